@@ -45,7 +45,8 @@ def missing(expected, printed):
 def environment(tmp_path):
     """The installed commands first on the path, and a store of its own."""
     binaries = str(Path(sys.executable).parent)
-    return os.environ | {
+    inherited = {name: value for name, value in os.environ.items() if "LUDWIG" not in name}
+    return inherited | {
         "PATH": binaries + os.pathsep + os.environ["PATH"],
         "LUDWIG_DATA": str(tmp_path / "store"),
         "COLUMNS": "80",
