@@ -1,0 +1,1 @@
+"""The command line of Ludwig: reads arguments, calls, and prints."""

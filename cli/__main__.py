@@ -1,0 +1,161 @@
+"""The command ``ludwig``: one call from arguments to exit code.
+
+Contract: data on stdout, talk on stderr; every end has an exit code of :class:`ExitCode`; an error
+is one line, or an envelope under ``--json``; a reader that goes away (``| head``) ends us silently.
+"""
+
+import os
+import sys
+from collections.abc import Sequence
+from typing import Final
+
+from cli.error import CliError, usage
+from cli.exit_code import ExitCode
+from cli.global_options import GlobalOptions, from_environment, split
+from cli.world import World, here
+
+_COMPLETION: Final = frozenset({"--install-completion", "--show-completion"})
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs the command line and returns the exit code."""
+    words = sys.argv[1:] if arguments is None else list(arguments)
+    try:
+        code = _answer(words)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        _let_go()
+        return ExitCode.DONE
+    return code
+
+
+def _answer(words: Sequence[str]) -> int:
+    options = from_environment(os.environ)
+    try:
+        options, rest = split(words, options)
+    except CliError as error:
+        return _failed(here(_as_asked(options, words)), error)
+    world = here(options, _command_of(rest))
+    try:
+        return _dispatch(rest, world)
+    except CliError as error:
+        return _failed(world, error)
+    except BrokenPipeError:
+        raise
+    except KeyboardInterrupt:
+        return _failed(world, _interrupted())
+    except Exception as error:  # noqa: BLE001  the last line of defence: one clear line
+        return _unexpected(world, error)
+
+
+def _dispatch(rest: Sequence[str], world: World) -> int:
+    if "_LUDWIG_COMPLETE" in os.environ or _COMPLETION & set(rest[:1]):
+        from cli.application import complete
+
+        complete()
+    if rest and rest[0] in ("--help", "-h", "help"):
+        return _help(rest[1:], world)
+    if rest and rest[0] == "--version":
+        return _version(world)
+    return _run(_known(rest), world)
+
+
+def _run(rest: Sequence[str], world: World) -> int:
+    from cli.application import run
+
+    code = run(rest, world)
+    if code == ExitCode.INTERRUPTED:
+        raise _interrupted()
+    return code
+
+
+def _known(rest: Sequence[str]) -> Sequence[str]:
+    from cli.catalogue import NAMES, closest
+
+    if not rest:
+        raise usage("which command?", hint="ludwig --help")
+    name = rest[0]
+    if name in NAMES:
+        return rest
+    if name.startswith("-"):
+        raise usage(f"there is no option {name}", hint="ludwig --help")
+    meant = closest(name)
+    raise usage(
+        f"there is no command '{name}'", hint=f"ludwig {meant}?" if meant else "ludwig --help"
+    )
+
+
+def _help(words: Sequence[str], world: World) -> int:
+    if words:
+        return _run([*_known(words), "--help"], world)
+    from cli.help import page
+
+    text = page()
+    world.answer({"text": text}, text)
+    return ExitCode.DONE
+
+
+def _version(world: World) -> int:
+    from importlib.metadata import version
+
+    number = version("ludwig")
+    world.answer({"version": number}, f"ludwig {number}")
+    return ExitCode.DONE
+
+
+def _failed(world: World, error: CliError) -> int:
+    if world.options.debug and error.__cause__ is not None:
+        _trace(world, error)
+    world.fail(error)
+    return error.exit_code
+
+
+def _unexpected(world: World, error: Exception) -> int:
+    from cli.failure import translate
+
+    known = translate(error)
+    if known is not None:
+        known.__cause__ = error
+        return _failed(world, known)
+    if world.options.debug:
+        _trace(world, error)
+    world.fail(
+        CliError(
+            "bug",
+            ExitCode.BUG,
+            f"a bug of ours: {type(error).__name__}: {error}",
+            hint="run again with --debug to see where",
+        )
+    )
+    return ExitCode.BUG
+
+
+def _trace(world: World, error: BaseException) -> None:
+    from traceback import format_exception
+
+    world.say("".join(format_exception(error)).rstrip())
+
+
+def _interrupted() -> CliError:
+    return CliError("interrupted", ExitCode.INTERRUPTED, "interrupted")
+
+
+def _command_of(rest: Sequence[str]) -> str:
+    from cli.catalogue import NAMES
+
+    return rest[0] if rest and rest[0] in NAMES else ""
+
+
+def _as_asked(options: GlobalOptions, words: Sequence[str]) -> GlobalOptions:
+    from dataclasses import replace
+
+    return replace(options, json="--json" in words)
+
+
+def _let_go() -> None:
+    """Lets the interpreter flush into nothing instead of complaining at its end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,48 @@
+"""Every command by name, with the one line that ``ludwig --help`` says of it.
+
+Kept apart from the commands so that the help answers without importing any of them.
+"""
+
+from typing import Final, NamedTuple
+
+
+class Entry(NamedTuple):
+    """A command: its name, the section of the help it stands in, and what it does."""
+
+    name: str
+    section: str
+    summary: str
+
+
+COMMANDS: Final = (
+    Entry("demo", "Start here", "the tour: a bundled match imported, replayed, explained, audited"),
+    Entry("new", "Play", "create a match"),
+    Entry("play", "Play", "play a match at one keyboard, against people or bots"),
+    Entry("simulate", "Play", "let bots play matches"),
+    Entry("list", "Look", "the matches in the store"),
+    Entry("show", "Look", "a match at a position: market, castles, scores"),
+    Entry("log", "Look", "the events of a match in words"),
+    Entry("castle", "Look", "a seat's castle, drawn to scale"),
+    Entry("market", "Look", "the market with prices and coins"),
+    Entry("scores", "Look", "points, money and final scores"),
+    Entry("replay", "Look", "a match step by step"),
+    Entry("why", "Judge", "the points and coins of one event, each with its cause and rule"),
+    Entry("audit", "Judge", "recompute a match or a record file and list what is wrong"),
+    Entry("record", "Keep", "export and import match records"),
+    Entry("rules", "Know", "the rules by number"),
+    Entry("tiles", "Know", "the tiles, drawn with their entrances"),
+    Entry("doctor", "Know", "check the store and its settings"),
+)
+NAMES: Final = tuple(entry.name for entry in COMMANDS)
+
+
+def module_of(name: str) -> str:
+    """Returns the module that holds a command."""
+    return f"cli.commands.{name.replace('-', '_')}"
+
+
+def closest(word: str) -> str | None:
+    """Returns the command that a mistyped word may have meant."""
+    from difflib import get_close_matches
+
+    return next(iter(get_close_matches(word, NAMES, n=1, cutoff=0.5)), None)

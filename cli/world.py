@@ -1,0 +1,113 @@
+"""The outside world as a command sees it: streams, terminal, and how to answer."""
+
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Self, TextIO
+
+from cli.envelope import failure, success
+from cli.error import CliError
+from cli.global_options import GlobalOptions
+
+Text = str | Callable[[], str]
+
+
+@dataclass(frozen=True, slots=True)
+class World:
+    """Streams and terminal of one call. stdout is data, stderr is talk."""
+
+    command: str
+    options: GlobalOptions
+    stdin: TextIO
+    stdout: TextIO
+    stderr: TextIO
+
+    @classmethod
+    def of(cls, context: Any) -> Self:  # noqa: ANN401  typer's context carries any object
+        """Returns the world that a command's context carries."""
+        world = context.obj
+        if not isinstance(world, cls):
+            raise TypeError(world)
+        return world
+
+    @property
+    def json(self) -> bool:
+        """Whether data is printed as JSON."""
+        return self.options.json
+
+    @property
+    def unicode(self) -> bool:
+        """Whether stdout takes line drawing characters."""
+        encoding = (self.stdout.encoding or "ascii").lower().replace("-", "")
+        return encoding.startswith("utf") and not self.options.ascii
+
+    @property
+    def colour(self) -> bool:
+        """Whether stdout takes colours: a terminal, and nothing that forbids them."""
+        return self.stdout.isatty() and not self.options.no_color and not self.json
+
+    @property
+    def interactive(self) -> bool:
+        """Whether a person sits at both ends of the terminal."""
+        return self.stdin.isatty() and self.stdout.isatty() and not self.json
+
+    @property
+    def columns(self) -> int:
+        """The width to draw for: the terminal's, or ``COLUMNS``, or 80."""
+        from shutil import get_terminal_size
+
+        return get_terminal_size((80, 24)).columns
+
+    @property
+    def rows(self) -> int:
+        """The height of the terminal, or ``LINES``, or 24."""
+        from shutil import get_terminal_size
+
+        return get_terminal_size((80, 24)).lines
+
+    def answer(self, data: Any, text: Text) -> None:  # noqa: ANN401  any JSON value
+        """Prints what the command found: the envelope, or text (made only when wanted)."""
+        if self.json:
+            self._print_json(success(self.command, data))
+        else:
+            self.print(text)
+
+    def line(self, data: Any, text: Text) -> None:  # noqa: ANN401  any JSON value
+        """Prints one item of a stream at once: a bare data object, or text."""
+        if self.json:
+            self._print_json(data)
+        else:
+            self.print(text)
+        self.stdout.flush()
+
+    def print(self, text: Text) -> None:
+        """Prints text for people on stdout."""
+        words = text if isinstance(text, str) else text()
+        if words:
+            self.stdout.write(words if words.endswith("\n") else words + "\n")
+
+    def say(self, text: str) -> None:
+        """Talks on stderr."""
+        self.stderr.write(text + "\n")
+        self.stderr.flush()
+
+    def fail(self, error: CliError) -> None:
+        """Prints an error: the envelope on stdout under ``--json``, else one line on stderr."""
+        if self.json:
+            self._print_json(failure(self.command, error))
+        else:
+            self.say(f"{_name(self.command)}: {error.line()}")
+
+    def _print_json(self, value: Any) -> None:  # noqa: ANN401  any JSON value
+        import json
+
+        self.stdout.write(json.dumps(value, ensure_ascii=not self.unicode) + "\n")
+
+
+def _name(command: str) -> str:
+    return f"ludwig {command}".rstrip()
+
+
+def here(options: GlobalOptions, command: str = "") -> World:
+    """Returns the world of this process."""
+    return World(command, options, sys.stdin, sys.stdout, sys.stderr)
