@@ -1,0 +1,26 @@
+"""How an event is written down: sealed, hashed, chained, and packed for the store (RECORD.md)."""
+
+from ludwig.codec.canonical import canonical
+from ludwig.codec.chain import GENESIS, chain_hash, commitment
+from ludwig.codec.payload import hash_of, pack, unpack, unpack_event
+from ludwig.codec.recorded import Recorded
+from ludwig.codec.schema import UnknownSchemaError
+from ludwig.codec.sealing import masked, seal
+from ludwig.codec.unsealing import DataError, unseal
+
+__all__ = [
+    "GENESIS",
+    "DataError",
+    "Recorded",
+    "UnknownSchemaError",
+    "canonical",
+    "chain_hash",
+    "commitment",
+    "hash_of",
+    "masked",
+    "pack",
+    "seal",
+    "unpack",
+    "unpack_event",
+    "unseal",
+]

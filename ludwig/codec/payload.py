@@ -1,0 +1,170 @@
+"""How an event lies in the store: a fixed head, then its fields without their keys.
+
+====  =====================================================================================
+byte  what
+====  =====================================================================================
+0     form (high half) and who decided (low half, the place in `_BY`)
+1–7   ``at`` as microseconds since 1970, big-endian
+8–39  hash
+40    only in the form with secrets: the length of their seals, and the seals: for each
+      secret field of the event one byte (0 never known, 1 value not in this copy, 2 known),
+      its commitment (unless 0) and its salt (if 2)
+then  keyless msgpack of the event (`ludwig.codec.layout`)
+====  =====================================================================================
+
+An event that this form would not give back to the letter (extra fields, keys in another order,
+a claim about ``visible_to`` that the rules do not make) is kept open: a byte of form, then
+msgpack of ``[at, by, data, secret, hash]`` with its maps in the order received.
+"""
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from functools import cache
+from typing import Any, Final
+
+import msgspec
+
+from domain.events import SECRET_FIELDS, Event, visible_to
+from ludwig.codec.data import data_of
+from ludwig.codec.layout import layout
+from ludwig.codec.recorded import Recorded
+from ludwig.codec.schema import SCHEMAS, Schema, schema_of, word_of
+from ludwig.codec.unsealing import DataError, as_event
+
+_BY: Final = (None, "blue", "green", "red", "yellow", "referee")
+_PLAIN, _SEALED, _OPEN = 0x00, 0x10, 0x20
+_NEVER_KNOWN, _NOT_HERE, _KNOWN = 0, 1, 2
+_BODY: Final = 40
+_EPOCH: Final = datetime(1970, 1, 1)  # noqa: DTZ001 - `at` is always UTC and never converted
+_MICROSECOND: Final = timedelta(microseconds=1)
+_PACK: Final = msgspec.msgpack.Encoder().encode
+_UNPACK: Final = msgspec.msgpack.Decoder().decode
+
+
+def pack(recorded: Recorded) -> tuple[str, bytes]:
+    """Returns the word of the event's type and the bytes to store.
+
+    Raises `UnknownSchemaError` for a type that has no word.
+    """
+    word = word_of(recorded.type)
+    payload = _closed(recorded, SCHEMAS[word])
+    if payload is not None and _PACK(unpack(recorded.seq, word, payload)) == _PACK(recorded):
+        return word, payload
+    parts = [recorded.at, recorded.by, recorded.data, recorded.secret, recorded.hash]
+    return word, bytes([_OPEN]) + _PACK(parts)
+
+
+def unpack(seq: int, word: str, payload: bytes) -> Recorded:
+    """Returns the event as it was recorded, to the letter.
+
+    Raises `UnknownSchemaError` for a word that a newer version wrote.
+    """
+    schema = schema_of(word)
+    if payload[0] & 0xF0 == _OPEN:
+        at, by, data, secret, hash_ = _UNPACK(payload[1:])
+        return Recorded(seq, at, by, schema.name, data, secret, hash_)
+    event = layout(schema.struct).read(_body(payload))
+    data, secret = data_of(event), {}
+    if payload[0] & 0xF0 == _SEALED:
+        secret = _take_seals(event, data, payload)
+    by, at = _BY[payload[0] & 0x0F], _at(payload)
+    return Recorded(seq, at, by, schema.name, data, secret, payload[8:_BODY].hex())
+
+
+def unpack_event(seq: int, word: str, payload: bytes) -> Event:
+    """Returns the domain event straight from its stored bytes, about 1 µs for a small one.
+
+    Raises `UnknownSchemaError` for a word that a newer version wrote, `DataError` for an event
+    kept open whose data the contract does not allow.
+    """
+    form = payload[0] & 0xF0
+    if form == _OPEN:
+        return _open_event(unpack(seq, word, payload), schema_of(word))
+    return _reader(word)(payload[_BODY:] if form == _PLAIN else _body(payload))
+
+
+def hash_of(payload: bytes) -> bytes:
+    """Returns the 32 bytes of the hash in a stored payload."""
+    if payload[0] & 0xF0 == _OPEN:
+        return bytes.fromhex(_UNPACK(payload[1:])[4])
+    return payload[8:_BODY]
+
+
+@cache
+def _reader(word: str) -> Callable[[bytes], Event]:
+    schema = schema_of(word)
+    read, upcast = layout(schema.struct).read, schema.upcast
+    return read if upcast is None else lambda body: upcast(read(body))
+
+
+def _open_event(recorded: Recorded, schema: Schema) -> Event:
+    event = as_event(schema.struct, recorded)
+    return event if schema.upcast is None else schema.upcast(event)
+
+
+def _closed(recorded: Recorded, schema: Schema) -> bytes | None:
+    """Returns the event without its keys, or None where some part of it has no such form."""
+    try:
+        event = as_event(schema.struct, recorded)
+        seals = _seals(recorded)
+        form = _SEALED if seals else _PLAIN
+        head = bytes([form | _BY.index(recorded.by)]) + _micros(recorded.at).to_bytes(7, "big")
+        body = layout(schema.struct).write(event)
+        return head + bytes.fromhex(recorded.hash) + seals + body
+    except (AttributeError, DataError, KeyError, OverflowError, TypeError, ValueError):
+        return None
+
+
+def _seals(recorded: Recorded) -> bytes:
+    fields = SECRET_FIELDS.get(recorded.type, ())
+    seals = b"".join(_seal(recorded, field) for field in fields if field in recorded.data)
+    return bytes([len(seals)]) + seals if seals else b""
+
+
+def _seal(recorded: Recorded, field: str) -> bytes:
+    committed: Any = recorded.data[field]
+    entry: Any = recorded.secret.get(field)
+    if committed["commitment"] is None:
+        return bytes([_NEVER_KNOWN])
+    digest = bytes.fromhex(committed["commitment"])
+    if entry is None:
+        return bytes([_NOT_HERE]) + digest
+    return bytes([_KNOWN]) + digest + bytes.fromhex(entry["salt"])
+
+
+def _body(payload: bytes) -> bytes:
+    return payload[_BODY + 1 + payload[_BODY] :] if payload[0] & _SEALED else payload[_BODY:]
+
+
+def _take_seals(event: Event, data: dict[str, Any], payload: bytes) -> dict[str, object]:
+    """Puts the commitments into ``data`` and returns the secrets that stood there."""
+    secret: dict[str, object] = {}
+    place = _BODY + 1
+    for field in SECRET_FIELDS[type(event).__name__]:
+        if field in data:
+            place, data[field], entry = _unsealed(event, field, data[field], payload, place)
+            secret |= entry
+    return secret
+
+
+def _unsealed(
+    event: Event, field: str, value: object, payload: bytes, place: int
+) -> tuple[int, dict[str, str | None], dict[str, object]]:
+    """Returns the place after a field's seal, its commitment, and its entry in ``secret``."""
+    known, digest, end = payload[place], payload[place + 1 : place + 33].hex(), place + 33
+    if known == _NEVER_KNOWN:
+        return place + 1, {"commitment": None}, {}
+    if known == _NOT_HERE:
+        return end, {"commitment": digest}, {}
+    salt, seats = payload[end : end + 16].hex(), list(visible_to(event, field))
+    entry = {"value": value, "salt": salt, "visible_to": seats}
+    return end + 16, {"commitment": digest}, {field: entry}
+
+
+def _micros(at: str) -> int:
+    return (datetime.fromisoformat(at.removesuffix("Z")) - _EPOCH) // _MICROSECOND
+
+
+def _at(payload: bytes) -> str:
+    moment = _EPOCH + int.from_bytes(payload[1:8], "big") * _MICROSECOND
+    return moment.isoformat(timespec="microseconds") + "Z"
