@@ -1,0 +1,81 @@
+"""Joints: which entrances of a castle lie where, and which are connected (GEO-5)."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from domain.placed_tile import PlacedTile
+from domain.variants import ROW, Variant
+
+
+class Meeting(NamedTuple):
+    """An entrance of a new tile that coincides with one of a placed tile.
+
+    `entrance` counts the new tile's entrances, `tile` the placed tiles;
+    `level` and `stair` are those of the placed tile's entrance.
+    """
+
+    entrance: int
+    tile: int
+    level: int
+    stair: bool
+
+
+class Joints:
+    """The entrances of the first `count` tiles of a castle.
+
+    `mates` maps the number an entrance would need in order to coincide with a
+    placed one to 4 x tile + 2 x stair + level of that one; `unjoined` counts
+    for each tile its entrances that are not connected; `met` names the tiles
+    the last one is connected to, once per entrance.
+    """
+
+    __slots__ = ("count", "mates", "met", "unjoined")
+
+    def __init__(
+        self, mates: dict[int, int], unjoined: tuple[int, ...], met: tuple[int, ...]
+    ) -> None:
+        self.mates = mates
+        self.unjoined = unjoined
+        self.met = met
+        self.count = len(unjoined)
+
+    def met_by(self, variant: Variant, x: int, y: int) -> list[int]:
+        """Tells the tiles a variant at (x, y) connects to, once per entrance."""
+        base = (y * ROW + x) * 4
+        get = self.mates.get
+        return [code >> 2 for key in variant.keys if (code := get(base + key)) is not None]
+
+    def meetings(self, tile: PlacedTile) -> list[Meeting]:
+        """Tells every entrance of a tile that coincides with a placed one."""
+        base = (tile.y * ROW + tile.x) * 4
+        return [
+            Meeting(number, code >> 2, code & 1, bool(code & 2))
+            for number, key in enumerate(tile.variant.keys)
+            if (code := self.mates.get(base + key)) is not None
+        ]
+
+    def extended(self, placed: Sequence[PlacedTile]) -> "Joints":
+        """Takes in the tiles not yet counted."""
+        mates, unjoined = self.mates.copy(), list(self.unjoined)
+        met = list[int]()
+        for index in range(self.count, len(placed)):
+            tile = placed[index]
+            met = self._take(mates, unjoined, index, tile)
+        return Joints(mates, tuple(unjoined), tuple(met))
+
+    @staticmethod
+    def _take(
+        mates: dict[int, int], unjoined: list[int], index: int, tile: PlacedTile
+    ) -> list[int]:
+        variant = tile.variant
+        base = (tile.y * ROW + tile.x) * 4
+        met = [code >> 2 for key in variant.keys if (code := mates.get(base + key)) is not None]
+        for other in met:
+            unjoined[other] -= 1
+        unjoined.append(len(variant.keys) - len(met))
+        for mate, trait in variant.mates:
+            mates[base + mate] = 4 * index + trait
+        return met
+
+
+NO_JOINTS = Joints({}, (), ())
