@@ -7,7 +7,7 @@ A field that RECORD.md lets be absent is ``UNSET`` when it is.
 
 from typing import Literal, TypeAlias
 
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import UNSET, Struct, UnsetType, structs
 
 Seat: TypeAlias = Literal["blue", "green", "red", "yellow"]
 SEATS: tuple[Seat, ...] = ("blue", "green", "red", "yellow")
@@ -431,3 +431,8 @@ def visible_to(event: Event, field: str) -> tuple[Seat, ...]:
     if field in _NOBODYS or field == "server_seed":
         return ()
     return (event.seat,)  # type: ignore[attr-defined]
+
+
+def changed(event: Event, **fields: object) -> Event:
+    """Returns the event with some fields replaced."""
+    return structs.replace(event, **fields)

@@ -1,0 +1,167 @@
+"""``legal_choices``: every answer to the decision a match waits for."""
+
+from collections.abc import Callable, Iterator, Mapping
+from itertools import combinations, permutations
+from math import perm
+from typing import Any, Final
+
+from domain import events as ev
+from domain.decisions import Ask, Decision, awaited
+from domain.refusals import MOST_SLEEPING_TILES, refusals
+from domain.rewards import DOWNSTAIRS_CHOICES, available_corridors, rescorable
+from domain.setup import KEPT
+from domain.state import CORRIDOR_PRICE, PASS_MONEY, State
+
+
+class LegalChoices:
+    """A view of the legal choices of a state: iterate, count, or ask whether one is among them.
+
+    Iterating is lazy and lists choices that differ in effect: a tile turned onto itself and the
+    same cards in another order stand once. ``in`` accepts every legal spelling. What a choice
+    reveals (``seen``, the shuffled ``stack``) is ``None`` in the list and filled in by ``decide``.
+    ``len`` costs one iteration, except for prices.
+    """
+
+    def __init__(self, state: State) -> None:
+        """Looks at the decision that this state waits for."""
+        self.state = state
+        self.decision: Decision | None = awaited(state)
+
+    def __iter__(self) -> Iterator[ev.Choice]:
+        """Iterates over the choices."""
+        if self.decision is None:
+            return iter(())
+        return _LISTS[self.decision.ask](self.state, self.decision.seat)
+
+    def __len__(self) -> int:
+        """Counts the choices."""
+        if self.decision is not None and self.decision.ask is Ask.PRICES:
+            return perm(len(self.state.prices), len(self.state.market))
+        return sum(1 for _ in self)
+
+    def __contains__(self, choice: object) -> bool:
+        """Tells whether a choice is legal now."""
+        return isinstance(choice, ev.CHOICES) and not refusals(self.state, choice)  # type: ignore[arg-type]
+
+
+def legal_choices(state: State) -> LegalChoices:
+    """Returns the view of all legal choices; empty while no decision is awaited."""
+    return LegalChoices(state)
+
+
+def _bonus_cards(state: State, seat: ev.Seat) -> Iterator[ev.Choice]:
+    for kept, returned in _splits(state.dealt[state.index(seat)] or (), KEPT):
+        yield ev.BonusCardsKept(seat, kept, returned)
+
+
+def _splits(cards: tuple[Any, ...], count: int) -> Iterator[tuple[ev.Names, ev.Names]]:
+    if None in cards:
+        return
+    for kept in combinations(range(len(cards)), count):
+        yield (
+            tuple(cards[i] for i in kept),
+            tuple(card for i, card in enumerate(cards) if i not in kept),
+        )
+
+
+def _prices(state: State, seat: ev.Seat) -> Iterator[ev.Choice]:
+    tiles = tuple(offer.tile for offer in state.market)
+    for prices in permutations(state.prices, len(tiles)):
+        yield ev.RoomsPriced(seat, dict(zip(prices, tiles, strict=True)))
+
+
+def _turn(state: State, seat: ev.Seat) -> Iterator[ev.Choice]:
+    yield from affordable_rooms(state, seat)
+    money = state.money[state.active]
+    index = state.payee()
+    payee = None if index is None else state.seats[index]
+    if money >= CORRIDOR_PRICE:
+        for kind in available_corridors(state):
+            yield ev.CorridorPurchased(seat, kind, CORRIDOR_PRICE, payee)
+    yield ev.TurnPassed(seat, PASS_MONEY)
+    if state.profile.foyer_rotate and len(state.castle.placed) == 1:
+        now = state.castle.placed[0].rotation
+        for rotation in (0, 90, 180, 270):
+            if rotation != now:
+                yield ev.FoyerRotated(seat, rotation)  # type: ignore[arg-type]
+
+
+def affordable_rooms(state: State, seat: ev.Seat) -> Iterator[ev.RoomPurchased]:
+    """Yields the rooms the active seat can pay for and place (BUY-3, BUY-5)."""
+    money = state.money[state.active]
+    index = state.payee()
+    payee = None if index is None else state.seats[index]
+    for tile, price, coins in state.market:
+        if price is not None and money + coins >= price and state.castle.can_place(tile):
+            yield ev.RoomPurchased(seat, tile, price, coins, payee)
+
+
+def _places(state: State, seat: ev.Seat) -> Iterator[ev.Choice]:
+    placing = state.placing
+    if placing is None:
+        return
+    castle = state.castle
+    corridor = placing.kind in ("hallway", "stairs")
+    name = castle.next_name(placing.kind) if corridor else placing.kind
+    for _, x, y, rotation, side in castle.legal_placements(placing.kind):
+        yield ev.RoomPlaced(seat, name, x, y, rotation, side, placing.free)  # type: ignore[arg-type]
+
+
+def _order(state: State, seat: ev.Seat) -> Iterator[ev.Choice]:
+    for pending in state.pending:
+        yield ev.RewardOrderChosen(seat, pending.room)
+
+
+def _downstairs(state: State, seat: ev.Seat) -> Iterator[ev.Choice]:
+    pending = state.current_reward
+    if pending is None:
+        return
+    for room in rescorable(state, pending.room):
+        yield ev.DownstairsRewardChosen(seat, pending.room, "living", room)
+    for reward in DOWNSTAIRS_CHOICES[1:]:
+        yield ev.DownstairsRewardChosen(seat, pending.room, reward, None)
+
+
+def _utility(state: State, seat: ev.Seat) -> Iterator[ev.Choice]:
+    for kept, returned in _splits(state.drawn, 1):
+        yield ev.UtilityCardKept(seat, kept, returned)
+
+
+def _stacks(state: State, seat: ev.Seat) -> Iterator[ev.Choice]:
+    pending = state.current_reward
+    if pending is None:
+        return
+    for size in state.decks.stacks:
+        yield ev.SleepingStackSearched(seat, pending.room, size, None)  # type: ignore[arg-type]
+
+
+def _tiles(state: State, seat: ev.Seat) -> Iterator[ev.Choice]:
+    if state.searched is None or None in state.searched.seen:
+        return
+    for count in range(min(MOST_SLEEPING_TILES, len(state.searched.seen)) + 1):
+        for tiles in permutations(state.searched.seen, count):
+            yield ev.SleepingTilesChosen(seat, count, tiles, None, state.last_round)  # type: ignore[arg-type]
+
+
+def _corridor(state: State, seat: ev.Seat) -> Iterator[ev.Choice]:
+    pending = state.current_reward
+    if pending is None:
+        return
+    for kind in available_corridors(state):
+        yield ev.CorridorRewardTaken(seat, pending.room, kind)
+    if state.profile.decline:
+        yield ev.CorridorRewardDeclined(seat, pending.room)
+
+
+_LISTS: Final[Mapping[Ask, Callable[[State, ev.Seat], Iterator[ev.Choice]]]] = {
+    Ask.BONUS_CARDS: _bonus_cards,
+    Ask.PRICES: _prices,
+    Ask.TURN: _turn,
+    Ask.PLACE: _places,
+    Ask.ORDER: _order,
+    Ask.DOWNSTAIRS: _downstairs,
+    Ask.UTILITY: _utility,
+    Ask.STACK: _stacks,
+    Ask.TILES: _tiles,
+    Ask.CORRIDOR: _corridor,
+}

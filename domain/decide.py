@@ -1,0 +1,54 @@
+"""``decide``: a choice either becomes events, with all that follows from it, or is refused."""
+
+from collections import Counter
+from typing import NamedTuple
+
+import msgspec
+
+from domain import events as ev
+from domain.derive import follow, known
+from domain.draws import Draws
+from domain.evolve import evolve
+from domain.refusal import Refusal
+from domain.refusals import refusals
+from domain.setup import begin
+from domain.state import State
+
+
+class Refused(NamedTuple):
+    """A choice that cannot be made, with every reason; nothing has happened."""
+
+    reasons: tuple[Refusal, ...]
+
+
+def decide(state: State, choice: ev.Choice, draws: Draws) -> tuple[ev.Event, ...] | Refused:
+    """Returns the choice and every event that derives from it, or why it is refused.
+
+    What the choice reveals (``seen``, the stack as shuffled afterwards) is filled in here.
+    """
+    reasons = refusals(state, choice)
+    if reasons:
+        return Refused(reasons)
+    made = completed(state, choice, draws)
+    return (made, *follow(evolve(state, made), draws)[0])
+
+
+def create(event: ev.MatchCreated, draws: Draws) -> tuple[ev.Event, ...]:
+    """Returns the first events of a match, up to its first decision (SETUP).
+
+    The options must have passed :func:`domain.creation.creation_refusals`.
+    """
+    return (event, *follow(begin(event), draws)[0])
+
+
+def completed(state: State, choice: ev.Choice, draws: Draws) -> ev.Choice:
+    """Returns the choice with what it reveals: the tiles seen, the stack shuffled (SLEEP)."""
+    if isinstance(choice, ev.SleepingStackSearched):
+        return msgspec.structs.replace(choice, seen=known(state.decks.stacks[choice.size]))
+    if isinstance(choice, ev.SleepingTilesChosen) and state.searched and choice.tiles is not None:
+        rest = Counter(state.searched.seen)
+        rest.subtract(choice.tiles)
+        left = tuple(tile for tile in (+rest).elements() if tile is not None)
+        stack = draws.shuffled(f"sleep:{state.searched.size}", left)
+        return msgspec.structs.replace(choice, stack=stack)
+    return choice

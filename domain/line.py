@@ -1,0 +1,114 @@
+"""The line a match has taken: every state on it, and how play goes back to one of them.
+
+Nothing is ever deleted from a record; what was taken back is simply no longer on the line.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple, Self
+
+from domain import events as ev
+from domain.decisions import awaited
+from domain.evolve import evolve
+from domain.refusal import Refusal
+from domain.setup import begin
+from domain.state import State
+
+REVEALING = (
+    ev.RoomsDrawn,
+    ev.BonusCardsDealt,
+    ev.UtilityCardsDrawn,
+    ev.SleepingStackSearched,
+)
+"""Events after which a take-back needs every other seat's agreement."""
+
+
+class Step(NamedTuple):
+    """The state after event ``seq`` and the way there; the last step stands for the whole line."""
+
+    seq: int
+    by: str | None
+    event: ev.Event
+    state: State
+    previous: Self | None
+
+    @classmethod
+    def first(cls, event: ev.MatchCreated) -> Self:
+        """Returns the line of a match that was just created."""
+        return cls(1, None, event, begin(event), None)
+
+    def advanced(self, event: ev.Event, by: str | None, seq: int | None = None) -> Self:
+        """Returns the line one event further.
+
+        After a take-back or a ruling the line goes on from the step it names; ``LookupError`` if
+        that is not on the line. ``seq`` is the next number unless given.
+        """
+        number = self.seq + 1 if seq is None else seq
+        if isinstance(event, ev.MoveTakenBack | ev.RulingApplied):
+            target = self.at(event.to_seq)
+            if target is None:
+                raise LookupError(event.to_seq)
+            return type(self)(number, by, event, target.state, target)
+        return type(self)(number, by, event, evolve(self.state, event), self)
+
+    def back(self) -> Iterator[Self]:
+        """Iterates over the steps of the line, the last one first."""
+        step: Self | None = self
+        while step is not None:
+            yield step
+            step = step.previous
+
+    def at(self, seq: int) -> Self | None:
+        """Returns the step of this number if it is on the line. Cost: the way back to it."""
+        for step in self.back():
+            if step.seq <= seq:
+                return step if step.seq == seq else None
+        return None
+
+
+def return_refusals(line: Step, event: ev.MoveTakenBack | ev.RulingApplied) -> tuple[Refusal, ...]:
+    """Returns why the state cannot go on from ``to_seq`` (RECORD, fine points)."""
+    reasons = []
+    taken_back = isinstance(event, ev.MoveTakenBack)
+    if taken_back and line.state.over:
+        reasons.append(Refusal("return.over", "RECORD-order", {"to_seq": event.to_seq}))
+    target = line.at(event.to_seq)
+    if target is None or awaited(target.state) is None:
+        for rule in ("RECORD-data", "RECORD-order"):
+            reasons.append(Refusal("return.no_decision", rule, {"to_seq": event.to_seq}))
+    elif isinstance(event, ev.MoveTakenBack):
+        needed = agreement_needed(line, event.seat, event.to_seq)
+        missing = tuple(seat for seat in needed if seat not in event.agreed_by)
+        if missing:
+            reasons.append(Refusal("return.not_agreed", "RECORD-data", {"missing": missing}))
+    return tuple(reasons)
+
+
+def agreement_needed(line: Step, seat: ev.Seat, to_seq: int) -> tuple[ev.Seat, ...]:
+    """Returns the seats, other than the asker, that must agree to going back to ``to_seq``.
+
+    All of them once something was revealed since; else those that decided something since.
+    """
+    others = tuple(other for other in line.state.seats if other != seat)
+    undone = [step for step in line.back() if step.seq > to_seq]
+    if any(isinstance(step.event, REVEALING) for step in undone):
+        return others
+    deciders = {
+        step.event.seat  # type: ignore[attr-defined]
+        for step in undone
+        if isinstance(step.event, ev.CHOICES)
+    }
+    return tuple(other for other in others if other in deciders)
+
+
+def abandon_refusals(state: State, event: ev.MatchAbandoned, by: str | None) -> tuple[Refusal, ...]:
+    """Returns why the match cannot be stopped so (END-1; RECORD, fine points)."""
+    if state.over:
+        return (Refusal("abandon.over", "RECORD-order", {"by": by}),)
+    if by is None or by == "referee":
+        return ()
+    agreed = event.agreed_by if isinstance(event.agreed_by, tuple) else ()
+    humans = tuple(player.seat for player in state.players if player.kind == "human")
+    missing = tuple(seat for seat in humans if seat not in (*agreed, by))
+    if missing:
+        return (Refusal("abandon.not_agreed", "RECORD-data", {"missing": missing}),)
+    return ()

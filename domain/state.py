@@ -1,0 +1,216 @@
+"""The state of a match: a value that events move on and decisions are read from."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any, Final, NamedTuple, Self
+
+from domain.castle import Castle
+from domain.events import Names, Player, Reward, Seat
+from domain.profiles import Profile
+
+START_MONEY: Final = 15000
+CORRIDOR_PRICE: Final = 3000
+PASS_MONEY: Final = 5000
+COIN: Final = 1000
+OUTDOOR_MONEY: Final = 10000
+ACTIVITY_POINTS: Final = 5
+STALL_ROUNDS: Final = 5
+
+
+class Stage(Enum):
+    """What a match waits for; RULES names the section that each stage stands in."""
+
+    SHUFFLE = "shuffle"
+    FAVORS = "favors"
+    DEAL = "deal"
+    KEEP = "keep"
+    ROUND = "round"
+    DRAW = "draw"
+    PRICE = "price"
+    TURN = "turn"
+    PLACE = "place"
+    SCORE = "score"
+    REWARD = "reward"
+    UTILITY = "utility"
+    SLEEP = "sleep"
+    TURN_OVER = "turn over"
+    EXTRA = "extra turn"
+    COINS = "coins"
+    ROUND_OVER = "round over"
+    STALLED = "stalled"
+    FINAL = "final"
+    RANKING = "ranking"
+    ENDED = "ended"
+    ABANDONED = "abandoned"
+
+
+class Offer(NamedTuple):
+    """A room on the market: its price in marks (``None`` until priced) and the coins on it."""
+
+    tile: str
+    price: int | None
+    coins: int
+
+
+class Laid(NamedTuple):
+    """A tile a Sleeping reward put on the room deck: its size is public, the tile is not."""
+
+    size: int
+    tile: str | None
+    seat: Seat
+
+
+class Decks(NamedTuple):
+    """Everything face down. ``None`` in a tuple is a card or tile that is not known.
+
+    ``stacks`` by room size, top first; ``laid`` are tiles on top of the room deck (DRAW-3), top
+    first; ``used`` are the room cards drawn so far; ``left_out`` never comes into play.
+    """
+
+    stacks: Mapping[int, tuple[str | None, ...]]
+    room_deck: tuple[int | None, ...]
+    bonus_deck: tuple[str | None, ...]
+    laid: tuple[Laid, ...]
+    used: tuple[int, ...]
+    left_out: Names | None
+    hallways: int
+    stairs: int
+
+    def corridors(self, kind: str) -> int:
+        """Returns how many hallways or stairs are left."""
+        return self.hallways if kind == "hallway" else self.stairs
+
+
+class Completion(NamedTuple):
+    """A room completed in this turn and how many tiles its castle had when it was (REWARD-3)."""
+
+    room: str
+    reward: Reward
+    tiles: int
+
+
+class Pending(NamedTuple):
+    """A reward that waits to be taken; ``rescored`` is a Downstairs Room's choice for LIVING."""
+
+    room: str
+    reward: Reward
+    rescored: str | None = None
+    downstairs: bool = False
+
+
+class Placing(NamedTuple):
+    """The tile bought or taken that has to be placed now: a room id, hallway or stairs."""
+
+    kind: str
+    free: bool
+
+
+class Searched(NamedTuple):
+    """The stack a Sleeping reward is looking through and the tiles seen, if known."""
+
+    room: str
+    size: int
+    seen: tuple[str | None, ...]
+
+
+class Extra(NamedTuple):
+    """An extra turn that is owed, and the room that earned it (FOOD)."""
+
+    seat: int
+    room: str
+
+
+@dataclass(frozen=True)
+class State:
+    """A match after some event. Seats are indexed in turn order in every per-seat tuple.
+
+    Building a successor shares all that did not change; nothing here is ever mutated.
+    """
+
+    profile: Profile
+    players: tuple[Player, ...]
+    seats: tuple[Seat, ...]
+    prices: tuple[int, ...]
+    source: str
+    stage: Stage
+    castles: tuple[Castle, ...]
+    money: tuple[int, ...]
+    points: tuple[int, ...]
+    hands: tuple[tuple[str | None, ...], ...]
+    dealt: tuple[tuple[str | None, ...] | None, ...]
+    downstairs: tuple[int, ...]
+    decks: Decks
+    favors: Names = ()
+    round: int = 0
+    master: int = 0
+    last_round: bool = False
+    idle_rounds: int = 0
+    room_sold: bool = False
+    market: tuple[Offer, ...] = ()
+    active: int = 0
+    owed: tuple[Extra, ...] = ()
+    extra: bool = False
+    pending: tuple[Pending, ...] = ()
+    taking: Pending | None = None
+    completed: tuple[Completion, ...] = ()
+    extra_chosen: Names = ()
+    corridor_taken: bool = False
+    downstairs_taken: bool = False
+    placing: Placing | None = None
+    drawn: tuple[str | None, ...] = ()
+    searched: Searched | None = None
+    final: Mapping[Seat, Any] | None = None
+    ranking: tuple[tuple[Seat, ...], ...] = ()
+
+    def with_(self, **changes: Any) -> Self:
+        """Returns a copy with these fields changed. Cost: one dict copy."""
+        successor = object.__new__(type(self))
+        fields = self.__dict__.copy()
+        fields.update(changes)
+        object.__setattr__(successor, "__dict__", fields)
+        return successor
+
+    @property
+    def solo(self) -> bool:
+        """Whether one player plays alone (section SOLO)."""
+        return len(self.seats) == 1
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended or was abandoned, so that everything is public (SEE-5)."""
+        return self.stage is Stage.ENDED or self.stage is Stage.ABANDONED
+
+    @property
+    def seat(self) -> Seat:
+        """The seat whose turn it is."""
+        return self.seats[self.active]
+
+    @property
+    def castle(self) -> Castle:
+        """The castle of the seat whose turn it is."""
+        return self.castles[self.active]
+
+    @property
+    def current_reward(self) -> Pending | None:
+        """The pending reward that is taken next, unless the seat has to choose (REWARD-2)."""
+        if self.taking is None and len(self.pending) == 1:
+            return self.pending[0]
+        return self.taking
+
+    def index(self, seat: Seat) -> int:
+        """Returns the place of a seat in turn order."""
+        return self.seats.index(seat)
+
+    def offer(self, tile: str) -> Offer | None:
+        """Returns the offer of this room on the market, if it is there."""
+        return next((offer for offer in self.market if offer.tile == tile), None)
+
+    def payee(self) -> int | None:
+        """Returns who is paid for what the active seat buys; ``None`` is the supply (BUY-2)."""
+        return None if self.solo or self.active == self.master else self.master
+
+
+def replaced(values: tuple[Any, ...], index: int, value: Any) -> tuple[Any, ...]:
+    """Returns the tuple with one entry replaced."""
+    return values[:index] + (value,) + values[index + 1 :]
