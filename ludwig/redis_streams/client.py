@@ -1,0 +1,141 @@
+"""Connections: which server, how long to wait for it, how often to try again.
+
+The defaults of redis-py wait 59 s for a stuck server, and its default pool refuses
+the 101st thread. Here every time-out is explicit, and threads wait for a connection.
+Sending a save twice is safe (its nonce tells), so time-outs are retried.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import parse_qsl, urlsplit, urlunsplit
+
+from redis import BlockingConnectionPool, Redis
+from redis.backoff import ExponentialWithJitterBackoff
+from redis.cluster import RedisCluster
+from redis.connection import UnixDomainSocketConnection
+from redis.exceptions import ConnectionError as RedisConnectionError
+from redis.exceptions import TimeoutError as RedisTimeoutError
+from redis.retry import Retry
+
+from ludwig.redis_streams.errors import StoreUnavailable
+
+AnyClient = Redis | RedisCluster
+SCHEMES = ("redis", "rediss", "unix", "redis+cluster", "rediss+cluster")
+
+
+@dataclass(frozen=True, slots=True)
+class Patience:
+    """How long to wait, in seconds, and how often to try again."""
+
+    connect: float = 2.0
+    answer: float = 10.0
+    pool: float = 30.0
+    retries: int = 4
+    pause: float = 0.05
+    longest_pause: float = 1.0
+    connections: int = 32
+
+    def retry(self) -> Retry:
+        backoff = ExponentialWithJitterBackoff(base=self.pause, cap=self.longest_pause)
+        return Retry(backoff, self.retries, (RedisConnectionError, RedisTimeoutError, OSError))
+
+
+def connect(
+    url: str,
+    patience: Patience | None = None,
+    *,
+    revive: Callable[[], None] | None = None,
+) -> AnyClient:
+    """Makes a client for a server or a cluster; it connects when first used.
+
+    `redis://`, `rediss://` and `unix://` name one server, `redis+cluster://` and
+    `rediss+cluster://` any node of a cluster. `revive` is called when nobody listens on
+    a unix socket, before one more attempt. Raises StoreUnavailable for a URL it cannot
+    read, or a cluster that does not answer (a cluster is asked for its slots at once).
+    """
+    patience = patience or Patience()
+    scheme = urlsplit(url).scheme
+    if scheme not in SCHEMES:
+        raise StoreUnavailable(
+            f"{url!r} is no address of a store",
+            "use one of " + ", ".join(f"{s}://" for s in SCHEMES),
+        )
+    try:
+        client = _cluster(url, patience) if "+cluster" in scheme else _server(url, patience, revive)
+    except ValueError as error:
+        raise StoreUnavailable(f"{url!r} is no address of a store: {error}") from error
+    _keep_stream_replies_raw(client)
+    return client
+
+
+def command(client: AnyClient, *words: Any) -> Any:
+    """Sends one command and returns the reply; stream entries come as the server sends them."""
+    return client.execute_command(*words)  # type: ignore[no-untyped-call]
+
+
+def _settings(patience: Patience) -> dict[str, Any]:
+    return {
+        "socket_connect_timeout": patience.connect,
+        "socket_timeout": patience.answer,
+        "retry": patience.retry(),
+        "protocol": 2,
+        "decode_responses": False,
+        "health_check_interval": 0,
+    }
+
+
+def _server(url: str, patience: Patience, revive: Callable[[], None] | None) -> Redis:
+    settings = _settings(patience)
+    if revive is not None:
+        settings["connection_class"] = _reviving(revive)
+    settings.update(max_connections=patience.connections, timeout=patience.pool)
+    return Redis(
+        connection_pool=BlockingConnectionPool.from_url(url, **settings), retry=settings["retry"]
+    )
+
+
+def _cluster(url: str, patience: Patience) -> RedisCluster:
+    parts = urlsplit(url)
+    plain = urlunsplit((parts.scheme.removesuffix("+cluster"), *parts[1:]))
+    options: Mapping[str, str] = dict(parse_qsl(parts.query))
+    if options.get("db", "0") != "0" or parts.path.strip("/") not in ("", "0"):
+        raise ValueError("a cluster has no databases")
+    try:
+        return RedisCluster.from_url(
+            plain,
+            **_settings(patience),
+            max_connections=patience.connections,
+            connection_pool_class=BlockingConnectionPool,
+        )
+    except Exception as error:
+        raise StoreUnavailable(
+            f"the cluster at {parts.netloc.rpartition('@')[2]} does not answer: {error}",
+            "check the address, and that the cluster is up",
+        ) from error
+
+
+def _reviving(revive: Callable[[], None]) -> type[UnixDomainSocketConnection]:
+    """A connection that has the server started again when nobody listens."""
+
+    class RevivingConnection(UnixDomainSocketConnection):
+        def _connect(self) -> Any:
+            try:
+                return super()._connect()  # type: ignore[no-untyped-call]
+            except (FileNotFoundError, ConnectionRefusedError):
+                revive()
+                return super()._connect()  # type: ignore[no-untyped-call]
+
+    return RevivingConnection
+
+
+def _keep_stream_replies_raw(client: AnyClient) -> None:
+    # redis-py would build a dict for each entry; entries are read by position here.
+    for command in ("XRANGE", "XREVRANGE", "XREAD"):
+        client.set_response_callback(command, _as_received)
+
+
+def _as_received(reply: Any, **_: Any) -> Any:
+    return reply

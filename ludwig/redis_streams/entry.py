@@ -1,0 +1,90 @@
+"""Events as they go into a stream, as they come out, and what a save answers."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ludwig.redis_streams.keys import StreamId
+
+
+class NewEvent(NamedTuple):
+    """One event to store: its type's short word, its payload, its chain hash if it has one."""
+
+    type: str
+    payload: bytes
+    hash: bytes = b""
+
+
+class Entry(NamedTuple):
+    """One stored event; `save` is the nonce of the save that it begins, else empty."""
+
+    version: int
+    type: str
+    payload: bytes
+    hash: bytes = b""
+    save: bytes = b""
+    begins: int = 0
+    """Number of events in the save that this entry begins, 0 inside a save."""
+
+
+class Pointer(NamedTuple):
+    """One entry of the notification log: the n-th event is that version of that stream."""
+
+    n: int
+    stream_id: StreamId
+    version: int
+
+
+class Logged(NamedTuple):
+    """One stored event with its place in the log."""
+
+    n: int
+    stream_id: StreamId
+    entry: Entry
+
+
+class Head(NamedTuple):
+    """The last version of a stream and its hash; version -1 if the stream is empty."""
+
+    version: int
+    hash: bytes = b""
+
+
+EMPTY = Head(-1)
+
+
+class Saved(NamedTuple):
+    """What a save did: the notification ids run from `first`, one for each of `events`.
+
+    `again` is true if this very save had been stored before: then nothing was written
+    now, and what is stored may differ from what was offered: read it.
+    """
+
+    first: int
+    events: int
+    again: bool = False
+
+    @property
+    def ids(self) -> range:
+        """The notification ids, empty if no log is kept."""
+        return range(self.first, self.first + self.events) if self.first else range(0)
+
+
+RawEntry = tuple[bytes, list[bytes]]
+
+
+def entry_of(raw: RawEntry) -> Entry:
+    """Reads one entry of a stream as the server sends it."""
+    entry_id, fields = raw
+    version = int(entry_id[:-2])
+    marker = fields[5]
+    if not marker:
+        return Entry(version, fields[1].decode(), fields[3], fields[7])
+    numbers, _, nonce = marker.partition(b":")
+    count = int(numbers[numbers.index(b",") + 1 :])
+    return Entry(version, fields[1].decode(), fields[3], fields[7], nonce, count)
+
+
+def version_of(raw: RawEntry) -> int:
+    """The version in an entry's id."""
+    return int(raw[0].partition(b"-")[0])

@@ -1,0 +1,52 @@
+"""The names of all keys of a store.
+
+Every key of a partition carries the partition's hash tag, so all of them lie in one
+slot of a cluster and one script can touch them together.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from uuid import UUID
+
+StreamId = UUID | str
+
+
+@dataclass(frozen=True, slots=True)
+class Keys:
+    """Names the keys of one partition of one application."""
+
+    app: str
+    partition: int = 0
+
+    @property
+    def tag(self) -> str:
+        return f"{{{self.app}:p{self.partition:02d}}}"
+
+    @property
+    def log(self) -> bytes:
+        """The notification log: entry `<n>-<version>`, one field, the stream's id."""
+        return f"{self.tag}:n".encode()
+
+    @property
+    def tracking(self) -> bytes:
+        """The hash of positions reached in upstream logs."""
+        return f"{self.tag}:t".encode()
+
+    def stream(self, stream_id: StreamId, purpose: str = "e") -> bytes:
+        """The stream of one aggregate: entry `<version>-1`."""
+        return f"{self.tag}:{purpose}:".encode() + stream_bytes(stream_id)
+
+    def view(self, name: str) -> bytes:
+        """A key that belongs to a read model in this partition."""
+        return f"{self.tag}:v:{name}".encode()
+
+
+def scheme_key(app: str) -> str:
+    """The key that says how the application's store is laid out."""
+    return f"{{{app}}}:scheme"
+
+
+def stream_bytes(stream_id: StreamId) -> bytes:
+    """The id as it stands in keys and pointers: 16 bytes of a UUID, or UTF-8 of a name."""
+    return stream_id.bytes if isinstance(stream_id, UUID) else stream_id.encode()

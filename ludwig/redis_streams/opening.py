@@ -1,0 +1,50 @@
+"""Opening a store by what the user named: an address, a directory, or nothing."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from ludwig.redis_streams.client import Patience, connect
+from ludwig.redis_streams.partitions import Store
+
+URL_VARIABLE = "LUDWIG_REDIS_URL"
+DATA_VARIABLE = "LUDWIG_DATA"
+
+
+def data_directory(given: str | Path | None = None) -> Path:
+    """The user's data directory: as given, `LUDWIG_DATA`, or `$XDG_DATA_HOME/ludwig`."""
+    named = given or os.environ.get(DATA_VARIABLE)
+    if named:
+        return Path(named).expanduser()
+    home = os.environ.get("XDG_DATA_HOME")
+    return (Path(home) if home else Path.home() / ".local" / "share") / "ludwig"
+
+
+def open_store(
+    app: str,
+    *,
+    url: str | None = None,
+    data: str | Path | None = None,
+    partitions: int | None = None,
+    patience: Patience | None = None,
+    text_ids: bool = False,
+) -> Store:
+    """Opens a store on the server at `url` (or `LUDWIG_REDIS_URL`), else the embedded one.
+
+    A data directory given as an argument wins over the variable of the address. Close
+    the store when done: that leaves the embedded server. Raises StoreUnavailable.
+    """
+    address = url or (None if data else os.environ.get(URL_VARIABLE))
+    if address:
+        return Store(connect(address, patience), app, partitions, text_ids=text_ids)
+    # The server's errors are those of this package, so it cannot be imported above.
+    from ludwig.server.embedded import EmbeddedServer
+
+    server = EmbeddedServer(data_directory(data))
+    try:
+        client = connect(server.url, patience, revive=server.ensure)
+        return Store(client, app, partitions, text_ids=text_ids, on_close=server.close)
+    except BaseException:
+        server.close()
+        raise

@@ -1,0 +1,152 @@
+"""Following a partition's log: one cursor for what is there and for what comes."""
+
+from __future__ import annotations
+
+import socket
+import threading
+import time
+from contextlib import suppress
+from typing import Any
+
+from redis.cluster import RedisCluster
+from redis.exceptions import (
+    AskError,
+    BusyLoadingError,
+    ClusterDownError,
+    MovedError,
+    RedisError,
+    TryAgainError,
+)
+from redis.exceptions import ConnectionError as RedisConnectionError
+from redis.exceptions import TimeoutError as RedisTimeoutError
+
+from ludwig.redis_streams.entry import Pointer
+from ludwig.redis_streams.errors import StoreUnavailable
+from ludwig.redis_streams.outage import reaching
+from ludwig.redis_streams.store import PAGE, StreamStore
+
+BLOCK_MILLISECONDS = 5_000
+OUTAGE_SECONDS = 60.0  # how long a follower waits for a server that is away
+RETRY_SECONDS = 0.05
+LAST_VERSION = 2**64 - 1
+
+AWAY = (
+    RedisConnectionError,
+    RedisTimeoutError,
+    MovedError,
+    AskError,
+    ClusterDownError,
+    TryAgainError,
+    BusyLoadingError,
+    OSError,
+)
+
+
+class Tail:
+    """Reads a log in order from a place on, and waits for more at its end.
+
+    Holds one connection of its own, so that `stop`, from any thread, can cut it and
+    end a wait at once. A server that restarts or moves is found again; one that stays
+    away for a minute raises StoreUnavailable.
+    """
+
+    def __init__(self, store: StreamStore, after: int = 0) -> None:
+        self.after = after
+        self._store = store
+        self._connection: Any = None
+        self._lock = threading.Lock()
+        self._stopped = threading.Event()
+
+    @property
+    def stopped(self) -> bool:
+        return self._stopped.is_set()
+
+    def stop(self) -> None:
+        """Ends every wait, now and later."""
+        self._stopped.set()
+        with self._lock:
+            _cut(self._connection)
+
+    def close(self) -> None:
+        """Stops, and gives the connection back to the system."""
+        self.stop()
+        with self._lock:
+            if self._connection is not None:
+                self._connection.disconnect()
+
+    def next_page(self) -> list[Pointer]:
+        """Returns the next entries, at least one; empty only when stopped."""
+        away_since: float | None = None
+        while not self.stopped:
+            try:
+                if page := self._read():
+                    self.after = page[-1].n
+                    return page
+                away_since = None
+            except AWAY as error:
+                away_since = away_since or time.monotonic()
+                self._lose(error, away_since)
+        return []
+
+    def _read(self) -> list[Pointer]:
+        connection = self._connected()
+        cursor = f"{self.after}-{LAST_VERSION}"
+        key = self._store.keys.log
+        connection.send_command(
+            "XREAD", "COUNT", PAGE, "BLOCK", BLOCK_MILLISECONDS, "STREAMS", key, cursor
+        )
+        reply = connection.read_response()
+        return [self._store.pointer_of(raw) for raw in reply[0][1]] if reply else []
+
+    def _connected(self) -> Any:
+        with self._lock:
+            if self._connection is None:
+                self._connection = self._make()
+            if self.stopped:
+                raise RedisConnectionError("stopped")
+            return self._connection
+
+    def _make(self) -> Any:
+        connection = _pool_of(self._store).make_connection()
+        connection.socket_timeout = BLOCK_MILLISECONDS / 1000 + 10.0
+        connection.connect()
+        return connection
+
+    def _lose(self, error: Exception, since: float) -> None:
+        with self._lock:
+            if self._connection is not None:
+                self._connection.disconnect()
+                self._connection = None
+        if self.stopped:
+            return
+        if time.monotonic() - since > OUTAGE_SECONDS:
+            raise StoreUnavailable(
+                f"could not follow the log: {error}",
+                "check that the server is running and reachable",
+            ) from error
+        self._find_again()
+        self._stopped.wait(RETRY_SECONDS)
+
+    def _find_again(self) -> None:
+        client = self._store.client
+        if isinstance(client, RedisCluster):
+            with suppress(RedisError):
+                client.nodes_manager.initialize()
+
+
+def _pool_of(store: StreamStore) -> Any:
+    client = store.client
+    if not isinstance(client, RedisCluster):
+        return client.connection_pool
+    with reaching("find the log's node"):
+        node = client.get_node_from_key(store.keys.log.decode())  # type: ignore[no-untyped-call]
+    if node is None:
+        raise ClusterDownError("CLUSTERDOWN the log's slot is not served")
+    return client.get_redis_connection(node).connection_pool
+
+
+def _cut(connection: Any) -> None:
+    line = getattr(connection, "_sock", None)
+    if line is not None:
+        with suppress(OSError):
+            line.shutdown(socket.SHUT_RDWR)

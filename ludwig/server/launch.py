@@ -1,0 +1,90 @@
+"""Starting the server program so that it holds our lock while it lives."""
+
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+
+from ludwig.redis_streams.errors import StoreUnavailable
+from ludwig.server.binary import Binary
+from ludwig.server.lock import FileLock
+from ludwig.server.place import Place, is_full
+
+LAUNCH_SECONDS = 30.0
+SETTINGS = {
+    "port": "0",
+    "unixsocketperm": "700",
+    "daemonize": "yes",
+    "databases": "1",
+    "appendonly": "yes",
+    "appendfsync": "always",
+    "aof-load-truncated": "yes",
+    "save": "",
+    "maxmemory-policy": "noeviction",
+    "loglevel": "warning",
+    "stream-node-max-bytes": "8192",
+    "stream-node-max-entries": "200",
+}
+
+
+def launch(place: Place, binary: Binary, alive: FileLock) -> None:
+    """Starts the server in the background; it inherits `alive` and so keeps it locked.
+
+    Raises StoreUnavailable if the program refuses at once.
+    """
+    place.socket.unlink(missing_ok=True)
+    done = subprocess.run(
+        _arguments(place, binary.path),
+        cwd=place.directory,
+        pass_fds=(alive.fileno(),),
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        errors="replace",
+        timeout=LAUNCH_SECONDS,
+        check=False,
+    )
+    if done.returncode != 0:
+        raise failed(place, (done.stderr or done.stdout).strip())
+
+
+def failed(place: Place, words: str) -> StoreUnavailable:
+    """Says in one line why the server does not run."""
+    if is_full(place.directory):
+        return StoreUnavailable(
+            f"the disk of {place.directory} is full",
+            "free some space, or choose another with --data DIR",
+        )
+    last = words.splitlines()[-1] if words else "it said nothing"
+    return StoreUnavailable(f"the server did not start: {last}", f"see {place.log}")
+
+
+def log_size(place: Place) -> int:
+    """The length of the server's log in bytes, to read later what came after."""
+    try:
+        return place.log.stat().st_size
+    except FileNotFoundError:
+        return 0
+
+
+def log_since(place: Place, position: int) -> str:
+    """What the server wrote to its log after a position."""
+    try:
+        with place.log.open("rb") as file:
+            file.seek(position)
+            return file.read(65536).decode("utf-8", "replace").strip()
+    except FileNotFoundError:
+        return ""
+
+
+def _arguments(place: Place, program: Path) -> list[str]:
+    settings = {
+        **SETTINGS,
+        "dir": str(place.directory),
+        "unixsocket": str(place.socket),
+        "logfile": str(place.log),
+    }
+    return [
+        str(program),
+        *(part for key, value in settings.items() for part in (f"--{key}", value)),
+    ]
