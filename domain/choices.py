@@ -7,10 +7,12 @@ from typing import Any, Final
 
 from domain import events as ev
 from domain.decisions import Ask, Decision, awaited
+from domain.placement import Placement
 from domain.refusals import MOST_SLEEPING_TILES, refusals
-from domain.rewards import DOWNSTAIRS_CHOICES, available_corridors, rescorable
+from domain.rewards import CORRIDORS, DOWNSTAIRS_CHOICES, available_corridors, rescorable
 from domain.setup import KEPT
 from domain.state import CORRIDOR_PRICE, PASS_MONEY, State
+from domain.variants import ROTATIONS
 
 
 class LegalChoices:
@@ -71,40 +73,55 @@ def _prices(state: State, seat: ev.Seat) -> Iterator[ev.Choice]:
 
 
 def _turn(state: State, seat: ev.Seat) -> Iterator[ev.Choice]:
-    yield from affordable_rooms(state, seat)
-    money = state.money[state.active]
-    index = state.payee()
-    payee = None if index is None else state.seats[index]
-    if money >= CORRIDOR_PRICE:
-        for kind in available_corridors(state):
-            yield ev.CorridorPurchased(seat, kind, CORRIDOR_PRICE, payee)
-    yield ev.TurnPassed(seat, PASS_MONEY)
-    if state.profile.foyer_rotate and len(state.castle.placed) == 1:
-        now = state.castle.placed[0].rotation
-        for rotation in (0, 90, 180, 270):
-            if rotation != now:
-                yield ev.FoyerRotated(seat, rotation)  # type: ignore[arg-type]
+    return (choice for choice in payable(state, seat) if has_place(state, choice))
 
 
-def affordable_rooms(state: State, seat: ev.Seat) -> Iterator[ev.RoomPurchased]:
-    """Yields the rooms the active seat can pay for and place (BUY-3, BUY-5)."""
+def payable(state: State, seat: ev.Seat) -> Iterator[ev.Choice]:
+    """Yields what a turn offers, before asking whether a tile fits (BUY-1, BUY-3, BUY-4)."""
     money = state.money[state.active]
     index = state.payee()
     payee = None if index is None else state.seats[index]
     for tile, price, coins in state.market:
-        if price is not None and money + coins >= price and state.castle.can_place(tile):
+        if price is not None and money + coins >= price:
             yield ev.RoomPurchased(seat, tile, price, coins, payee)
+    if money >= CORRIDOR_PRICE:
+        for kind in CORRIDORS:
+            if state.decks.corridors(kind) > 0:
+                yield ev.CorridorPurchased(seat, kind, CORRIDOR_PRICE, payee)
+    yield ev.TurnPassed(seat, PASS_MONEY)
+    if state.profile.foyer_rotate and len(state.castle.placed) == 1:
+        yield from _foyer_turns(state, seat)
+
+
+def _foyer_turns(state: State, seat: ev.Seat) -> Iterator[ev.FoyerRotated]:
+    now = state.castle.placed[0].rotation
+    for rotation in ROTATIONS:
+        if rotation != now:
+            yield ev.FoyerRotated(seat, rotation)  # type: ignore[arg-type]
+
+
+def has_place(state: State, choice: ev.Choice) -> bool:
+    """Whether the tile a choice buys has a legal place (BUY-5); true if it buys none."""
+    match choice:
+        case ev.RoomPurchased():
+            return state.castle.can_place(choice.tile)
+        case ev.CorridorPurchased():
+            return state.castle.can_place(choice.corridor)
+        case _:
+            return True
 
 
 def _places(state: State, seat: ev.Seat) -> Iterator[ev.Choice]:
-    placing = state.placing
-    if placing is None:
-        return
-    castle = state.castle
-    corridor = placing.kind in ("hallway", "stairs")
-    name = castle.next_name(placing.kind) if corridor else placing.kind
-    for _, x, y, rotation, side in castle.legal_placements(placing.kind):
-        yield ev.RoomPlaced(seat, name, x, y, rotation, side, placing.free)  # type: ignore[arg-type]
+    if state.placing is not None:
+        for placement in state.castle.legal_placements(state.placing.kind):
+            yield placed(state, seat, placement)
+
+
+def placed(state: State, seat: ev.Seat, placement: Placement) -> ev.RoomPlaced:
+    """Returns the choice to lay the tile that has to be placed there, under its name."""
+    kind, x, y, rotation, side = placement
+    free = state.placing is not None and state.placing.free
+    return ev.RoomPlaced(seat, state.castle.next_name(kind), x, y, rotation, side, free)  # type: ignore[arg-type]
 
 
 def _order(state: State, seat: ev.Seat) -> Iterator[ev.Choice]:

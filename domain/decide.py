@@ -27,10 +27,18 @@ def decide(state: State, choice: ev.Choice, draws: Draws) -> tuple[ev.Event, ...
     What the choice reveals (``seen``, the stack as shuffled afterwards) is filled in here.
     """
     reasons = refusals(state, choice)
-    if reasons:
-        return Refused(reasons)
-    made = completed(state, choice, draws)
-    return (made, *follow(evolve(state, made), draws)[0])
+    return Refused(reasons) if reasons else made(state, choice, draws)[0]
+
+
+def made(state: State, choice: ev.Choice, draws: Draws) -> tuple[tuple[ev.Event, ...], State]:
+    """Returns what :func:`decide` returns for a legal choice, and the state after it, unjudged.
+
+    For choices taken from :func:`domain.choices.legal_choices` of this very state; anything else
+    would break the match without a word.
+    """
+    whole = completed(state, choice, draws)
+    derived, after = follow(evolve(state, whole), draws)
+    return (whole, *derived), after
 
 
 def create(event: ev.MatchCreated, draws: Draws) -> tuple[ev.Event, ...]:
