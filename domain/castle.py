@@ -2,19 +2,20 @@
 
 from typing import NamedTuple
 
-from domain.boards import WIDEST, Boards, spread
+from domain.boards import NO_BOARDS, Boards
 from domain.free_space import FreeSpace
 from domain.joints import NO_JOINTS, Joints
 from domain.legality import fit_refusals, malformations
 from domain.placed_tile import PlacedTile, placed_tile
 from domain.placement import Placement
-from domain.rays import has_free_ray
 from domain.recount import recounted
 from domain.refusal import Refusal
 from domain.scoring import ScoreLine, are_adjacent, placement_lines, rescored_lines
 from domain.tiles import HALLWAY, STAIRS, kind_of
 from domain.variants import LAID, Entrance, entrance_key
-from domain.ways import Way, legal_ways
+from domain.ways import Ways, has_way, legal_ways
+from domain.witnesses import clear_rays
+
 
 class EntranceState(NamedTuple):
     """How an entrance of a castle stands (GEO-5, GEO-8).
@@ -44,15 +45,21 @@ class Castle:
     placed: tuple[PlacedTile, ...]
     corner_adjacency: bool
     _joints: Joints
-    _boards: Boards | None
+    _boards: Boards
     _free_space: FreeSpace | None
-    _ways: dict[str, tuple[Way, ...]]
+    _ways: dict[str, Ways]
 
-    def __init__(self, placed: tuple[PlacedTile, ...], corner_adjacency: bool = False) -> None:
+    def __init__(
+        self,
+        placed: tuple[PlacedTile, ...],
+        corner_adjacency: bool,
+        joints: Joints = NO_JOINTS,
+        boards: Boards = NO_BOARDS,
+    ) -> None:
         self.placed = placed
         self.corner_adjacency = corner_adjacency
-        self._joints = NO_JOINTS
-        self._boards = None
+        self._joints = joints
+        self._boards = boards
         self._free_space = None
         self._ways = {}
 
@@ -104,14 +111,7 @@ class Castle:
         new = placed_tile(placement)
         if new.name in (HALLWAY.id, STAIRS.id):
             new = new._replace(name=self.next_name(new.name))
-        child = Castle.__new__(Castle)
-        child.placed = (*self.placed, new)
-        child.corner_adjacency = self.corner_adjacency
-        child._joints = self._joints
-        child._boards = self._boards
-        child._free_space = None
-        child._ways = {}
-        return child
+        return Castle((*self.placed, new), self.corner_adjacency, self._joints, self._boards)
 
     def foyer_rotated(self, rotation: int) -> "Castle":
         """Turns the Foyer (P-FOYER-ROTATE); ValueError once another tile stands."""
@@ -139,25 +139,20 @@ class Castle:
         Of placements that look the same only the one of the smallest rotation
         is given. About 5 µs and 0.4 µs for each one found.
         """
-        ways = self._legal_ways(kind)
-        return tuple(placement for way in ways for placement in way.placements())
+        return tuple(self._legal_ways(kind).placements())
 
     def placement_count(self, kind: str) -> int:
-        """Counts `legal_placements` without making them."""
-        return sum(len(way) for way in self._legal_ways(kind))
+        """Counts `legal_placements` without making them, in half the time."""
+        return self._legal_ways(kind).count()
 
     def placement_at(self, kind: str, number: int) -> Placement:
         """Tells `legal_placements(kind)[number]` without making the others; IndexError beyond."""
-        for way in self._legal_ways(kind):
-            if number < len(way):
-                return way.placements()[number]
-            number -= len(way)
-        raise IndexError(number)
+        return self._legal_ways(kind).at(number)
 
     def can_place(self, kind: str) -> bool:
         """Whether a tile has any legal place (BUY-5); stops at the first rotation that has."""
         known = self._ways.get(kind)
-        return any(True for _ in (legal_ways(self, kind) if known is None else known))
+        return has_way(self, kind) if known is None else known.count() > 0
 
     # Connections and adjacency
 
@@ -196,9 +191,7 @@ class Castle:
     def score_last(self) -> tuple[ScoreLine, ...]:
         """Scores the tile placed last (SCORE)."""
         joints = self.joints()
-        return placement_lines(
-            self.placed[-1], self.placed[:-1], joints.met, self.corner_adjacency
-        )
+        return placement_lines(self.placed[-1], self.placed[:-1], joints.met, self.corner_adjacency)
 
     def preview(self, placement: Placement) -> tuple[ScoreLine, ...]:
         """Scores a placement without making it: `place(placement).score_last()`."""
@@ -243,7 +236,9 @@ class Castle:
 
     def has_external_entrance(self) -> bool:
         """Whether any entrance is external (PLACE-4); mostly seen without a flood."""
-        return has_free_ray(self.placed) or bool(self.external_entrances())
+        if next(clear_rays(self.placed), None) is not None:
+            return True
+        return bool(self.external_entrances())
 
     def _entrance_state(self, tile: PlacedTile, entrance: Entrance) -> EntranceState:
         x, y, direction, level, _ = entrance
@@ -271,14 +266,15 @@ class Castle:
     def boards(self) -> Boards | None:
         """Tells the boards of this castle, None if it is too wide to have them."""
         known = self._boards
-        if known is None or known.count < len(self.placed):
-            if spread(self.placed) > WIDEST:
+        if known.count < len(self.placed):
+            frame = known.frame.around(self.placed[known.count :])
+            if not frame.holds_boards():
                 return None
-            known = self._boards = Boards(self.placed, known)
+            known = self._boards = known.extended(self.placed, frame)
         return known
 
-    def _legal_ways(self, kind: str) -> tuple[Way, ...]:
+    def _legal_ways(self, kind: str) -> Ways:
         ways = self._ways.get(kind)
         if ways is None:
-            ways = self._ways[kind] = tuple(legal_ways(self, kind))
+            ways = self._ways[kind] = legal_ways(self, kind)
         return ways

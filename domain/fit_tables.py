@@ -9,11 +9,12 @@ outline's box as seen from the placed one's. Tables are made on first use
 from collections.abc import Iterable
 from functools import cache
 
-from domain.outlines import STEP, Cell, Outline
+from domain.outlines import STEP, Cell, Outline, Wall
 
 STRIDE = 64
 MARGIN = 8
 REACH = 7
+SMALL_ROUND = 3
 
 
 def offset_bit(dx: int, dy: int) -> int:
@@ -49,7 +50,7 @@ def overlaps(new: Outline, placed: Outline) -> int:
     """Tabulates the offsets at which the two overlap (GEO-4, by GEO-9)."""
     if new.diameter and placed.diameter:
         return _table(o for o in _all_offsets() if _round_gap(new, placed, o) < 0)
-    sharing = 3 not in (new.diameter, placed.diameter)
+    sharing = SMALL_ROUND not in (new.diameter, placed.diameter)
     return _table(
         (px - nx, py - ny)
         for px, py in placed.cells
@@ -87,7 +88,7 @@ def fence_contacts(new: Outline, placed: Outline) -> int:
     return table & ~overlaps(new, placed)
 
 
-def _wall_contacts(placed: Iterable[tuple[str, int, int]], new: Iterable[tuple[str, int, int]]) -> int:
+def _wall_contacts(placed: Iterable[Wall], new: Iterable[Wall]) -> int:
     return _table(
         (px - nx, py - ny)
         for kind, px, py in placed
@@ -114,7 +115,11 @@ def forbidden(new: Outline, placed: Outline) -> int:
     return overlaps(new, placed) | fence_contacts(new, placed)
 
 
+def is_near(dx: int, dy: int) -> bool:
+    """Whether an offset is within the tables; tiles further apart have no contact."""
+    return -REACH <= dx <= REACH and -REACH <= dy <= REACH
+
+
 def holds(table: int, dx: int, dy: int) -> bool:
     """Whether a table holds this offset, whatever its size."""
-    near = -REACH <= dx <= REACH and -REACH <= dy <= REACH
-    return near and bool(table >> offset_bit(dx, dy) & 1)
+    return is_near(dx, dy) and bool(table >> offset_bit(dx, dy) & 1)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from domain.fit_tables import fence_contacts, holds, overlaps
+from domain.fit_tables import fence_contacts, holds, is_near, overlaps
 from domain.joints import Joints, Meeting
 from domain.outlines import SIDES
 from domain.placed_tile import PlacedTile
@@ -38,9 +38,7 @@ def _at(new: PlacedTile, other: PlacedTile, meeting: Meeting) -> dict[str, objec
     }
 
 
-def _meeting_refusals(
-    new: PlacedTile, other: PlacedTile, meeting: Meeting
-) -> Iterator[Refusal]:
+def _meeting_refusals(new: PlacedTile, other: PlacedTile, meeting: Meeting) -> Iterator[Refusal]:
     entrance = new.variant.entrances[meeting.entrance]
     facts = _at(new, other, meeting)
     if entrance.level != meeting.level:
@@ -60,13 +58,10 @@ def _touches_fence(new: PlacedTile, other: PlacedTile) -> bool:
 
 def _overlaps(new: PlacedTile, other: PlacedTile) -> bool:
     dx, dy = new.x - other.x, new.y - other.y
-    near = -7 < dx < 7 and -7 < dy < 7
-    return near and holds(overlaps(new.variant.outline, other.variant.outline), dx, dy)
+    return is_near(dx, dy) and holds(overlaps(new.variant.outline, other.variant.outline), dx, dy)
 
 
-def fit_refusals(
-    new: PlacedTile, placed: Sequence[PlacedTile], joints: Joints
-) -> list[Refusal]:
+def fit_refusals(new: PlacedTile, placed: Sequence[PlacedTile], joints: Joints) -> list[Refusal]:
     """Tells every break of PLACE, but for PLACE-4, by a tile at its place.
 
     Against a tile it overlaps only PLACE-2 is told, once; entrances that

@@ -15,14 +15,15 @@ from domain.tiles import Tile
 Cell = tuple[int, int]
 
 SIDES = "NESW"
+SMALL_CIRCLE = ("circle", 3)
 STEP: tuple[Cell, ...] = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
 
 class Wall(NamedTuple):
-    """A piece of an outline: lying on a grid line or across a cell.
+    r"""A piece of an outline: lying on a grid line or across a cell.
 
     `kind` is ``-`` or ``|`` for the unit to the right of or below the point
-    (x, y), ``/`` or ``\\`` for a diagonal of the cell (x, y).
+    (x, y), ``/`` or ``\`` for a diagonal of the cell (x, y).
     """
 
     kind: str
@@ -130,7 +131,7 @@ def outline(form: str, width: int, height: int, turns: int, fenced: bool) -> Out
     walls = frozenset([wall for wall, _, _ in sides] + [wall for wall, _ in diagonals])
     fence = [wall for wall, side, _ in sides if fenced and side == turns]
     fence += [wall for wall, towards in diagonals if fenced and turns in towards]
-    open_corners = soft if form == "octagon" or (form == "circle" and width == 5) else frozenset()
+    open_corners = soft if (form, width) != SMALL_CIRCLE else frozenset()
     return Outline(
         form=form,
         width=width,

@@ -7,9 +7,7 @@ from domain.placed_tile import PlacedTile
 
 
 def _entrances(tile: PlacedTile) -> set[tuple[Cell, str]]:
-    return {
-        ((tile.x + e.x, tile.y + e.y), SIDES[e.direction]) for e in tile.variant.entrances
-    }
+    return {((tile.x + e.x, tile.y + e.y), SIDES[e.direction]) for e in tile.variant.entrances}
 
 
 def _are_connected(one: PlacedTile, other: PlacedTile) -> bool:

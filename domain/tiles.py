@@ -124,7 +124,8 @@ def _tile(facts: Facts, shape: Facts) -> Tile:
 
 def _rooms(facts: Facts) -> Mapping[str, Tile]:
     shapes = {shape["size"]: shape for shape in facts["shape"]}
-    return MappingProxyType({room["id"]: _tile(room, shapes[room["size"]]) for room in facts["room"]})
+    rooms = (_tile(room, shapes[room["size"]]) for room in facts["room"])
+    return MappingProxyType({room.id: room for room in rooms})
 
 
 def _card(facts: Facts) -> BonusCard:
