@@ -3,11 +3,14 @@
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Self, TextIO
+from typing import TYPE_CHECKING, Any, Self, TextIO
 
 from cli.envelope import failure, success
 from cli.error import CliError
 from cli.global_options import GlobalOptions
+
+if TYPE_CHECKING:
+    from replays.drawing.picture import Picture
 
 Text = str | Callable[[], str]
 
@@ -85,6 +88,18 @@ class World:
         words = text if isinstance(text, str) else text()
         if words:
             self.stdout.write(words if words.endswith("\n") else words + "\n")
+
+    def paint(self, text: str, style: str) -> str:
+        """Returns the text in the colours of its style, if stdout takes any."""
+        if not self.colour:
+            return text
+        from cli.palette import painted
+
+        return painted(text, style)
+
+    def draw(self, picture: "Picture") -> str:
+        """Returns a picture as text, coloured if stdout takes colours."""
+        return picture.text(self.paint if self.colour else None)
 
     def say(self, text: str) -> None:
         """Talks on stderr."""

@@ -1,0 +1,1 @@
+"""Castles, markets and scores as plain text with style words; colours are added by the caller."""

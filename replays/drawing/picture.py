@@ -1,0 +1,77 @@
+"""A picture: rows of text in which each piece carries a style word."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import NamedTuple
+
+Paint = Callable[[str, str], str]
+
+
+class Span(NamedTuple):
+    """A piece of text and the style it is drawn in, ``""`` for none."""
+
+    text: str
+    style: str = ""
+
+
+Row = tuple[Span, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """Rows of spans, top first."""
+
+    rows: tuple[Row, ...]
+
+    @property
+    def width(self) -> int:
+        """The length of the longest row in characters."""
+        return max((sum(len(span.text) for span in row) for row in self.rows), default=0)
+
+    def text(self, paint: Paint | None = None) -> str:
+        """Returns the picture as lines; ``paint(text, style)`` colours a piece."""
+        return "\n".join(_line(row, paint) for row in self.rows)
+
+
+def styled(characters: Iterable[tuple[str, str]]) -> Row:
+    """Returns a row from single characters with their styles, joined where the style stays."""
+    pieces = groupby(characters, lambda pair: pair[1])
+    return tuple(Span("".join(char for char, _ in run), style) for style, run in pieces)
+
+
+def stacked(pictures: Sequence[Picture], gap: int = 1) -> Picture:
+    """Returns the pictures one below the other."""
+    rows: list[Row] = []
+    for picture in pictures:
+        rows += [()] * gap if rows else []
+        rows += picture.rows
+    return Picture(tuple(rows))
+
+
+def beside(left: Picture, right: Picture, gap: int = 3) -> Picture:
+    """Returns two pictures side by side, their tops aligned."""
+    height = max(len(left.rows), len(right.rows))
+    width = left.width + gap
+    rows = zip(_padded(left, height), _padded(right, height), strict=True)
+    return Picture(tuple(_joined(a, b, width) for a, b in rows))
+
+
+def plain(*lines: str, style: str = "") -> Picture:
+    """Returns lines of text as a picture."""
+    return Picture(tuple((Span(line, style),) for line in lines))
+
+
+def _padded(picture: Picture, height: int) -> tuple[Row, ...]:
+    return picture.rows + ((),) * (height - len(picture.rows))
+
+
+def _joined(left: Row, right: Row, width: int) -> Row:
+    used = sum(len(span.text) for span in left)
+    return (*left, Span(" " * (width - used)), *right)
+
+
+def _line(row: Row, paint: Paint | None) -> str:
+    if paint is None:
+        return "".join(span.text for span in row).rstrip()
+    return "".join(paint(span.text, span.style) if span.style else span.text for span in row)
