@@ -1,0 +1,1 @@
+"""Read models of a match, each one a fold of its events."""
