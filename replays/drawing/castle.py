@@ -58,9 +58,7 @@ def draw_rooms(
     chosen = scale or _fitting(frame, columns)
     plan = Plan(rooms, chosen, strokes(unicode=unicode))
     strips = [_ruled(plan, strip) for strip in _strips(frame, chosen, columns)]
-    notes = [*_key(plan.short)]
-    if legend:
-        notes.append(_legend(unicode=unicode))
+    notes = [*_key(plan.short), *(_legend(columns, unicode=unicode) if legend else ())]
     return stacked([*strips, *([plain(*notes, style="note")] if notes else [])])
 
 
@@ -154,10 +152,16 @@ def _top_ruler(frame: Frame, width: int) -> Row:
 
 
 def _key(short: Sequence[tuple[str, str]]) -> list[str]:
-    return [f"{said} = {name}" for said, name in sorted(set(short))]
+    return [f"{said.removeprefix('*')} = {name}" for said, name in sorted(set(short))]
 
 
-def _legend(*, unicode: bool) -> str:
-    if unicode:
-        return "▲ door to the outside  △ into a court  × blocked  ━ fence  · downstairs"
-    return "^ door to the outside  o into a court  x blocked  # fence  . downstairs"
+def _legend(columns: int, *, unicode: bool) -> list[str]:
+    signs = "▲△×━·" if unicode else "^ox#."
+    meanings = ("door to the outside", "into a court", "blocked", "fence", "downstairs")
+    lines = [""]
+    for sign, meaning in zip(signs, meanings, strict=True):
+        entry = f"{sign} {meaning}"
+        if lines[-1] and len(lines[-1]) + 2 + len(entry) > columns:
+            lines.append("")
+        lines[-1] += f"  {entry}" if lines[-1] else entry
+    return lines

@@ -43,7 +43,9 @@ def _wordings(title: str, notes: Sequence[str]) -> Iterator[tuple[Lines, Lines]]
         for lines in _wrapped([word[:letters] for word in words]):
             for extra in (*extras[-1:], ()):
                 yield lines, extra
-    yield ("".join(word[0] for word in words),), ()
+    initials = "".join(word[0] for word in words)
+    yield (initials,), ()
+    yield tuple(initials), ()
     yield (words[0][0],), ()
 
 

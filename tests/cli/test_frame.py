@@ -28,9 +28,7 @@ def test_help_imports_nothing_heavy():
         "import sys; from cli.__main__ import main; main(['--help']); "
         f"print([m for m in {HEAVY!r} if m in sys.modules], file=sys.stderr)"
     )
-    ran = subprocess.run(
-        [sys.executable, "-c", script], capture_output=True, text=True, check=True
-    )
+    ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     assert "[]\n" == ran.stderr
 
 
@@ -56,7 +54,10 @@ def test_version(ludwig):
         (("rulez",), "ludwig: there is no command 'rulez' (ludwig rules?)\n"),
         (("--nonsense",), "ludwig: there is no option --nonsense (ludwig --help)\n"),
         (("--data",), "ludwig: --data needs a value\n"),
-        (("rules", "--nonsense"), "ludwig rules: no such option: --nonsense (ludwig rules --help)\n"),
+        (
+            ("rules", "--nonsense"),
+            "ludwig rules: no such option: --nonsense (ludwig rules --help)\n",
+        ),
         (
             ("rules", "a", "b"),
             "ludwig rules: got unexpected extra argument(s) (b) (ludwig rules --help)\n",
@@ -135,7 +136,10 @@ def test_end_of_input_is_a_usage_error(ludwig, monkeypatch):
 
     monkeypatch.setattr("cli.commands.rules.rules", stop)
     ran = ludwig("rules")
-    assert (ExitCode.USAGE, "ludwig rules: the input ended before an answer\n") == (ran.code, ran.err)
+    assert (ExitCode.USAGE, "ludwig rules: the input ended before an answer\n") == (
+        ran.code,
+        ran.err,
+    )
 
 
 def test_reader_that_leaves_ends_us_silently(process):

@@ -28,7 +28,9 @@ def test_all_rules(ludwig):
 def test_switches_say_what_each_profile_has():
     """A switch of section P states its value in every profile, as P-TIE does."""
     (tie,) = find("P-TIE")
-    assert tie.text.startswith("after area. second-edition: money, then shared; first-edition: shared")
+    assert tie.text.startswith(
+        "after area. second-edition: money, then shared; first-edition: shared"
+    )
 
 
 def test_unknown_rule(ludwig):

@@ -40,7 +40,7 @@ def test_castle_in_eighty_columns(seat):
     """A castle is drawn to scale with names, doors, fences (PLACE-5) and levels (PLACE-6)."""
     drawn = draw_castle(castle(seat), 80)
     assert golden(f"{seat}-80", drawn.text()) == drawn.text()
-    assert drawn.width <= 80
+    assert 80 >= drawn.width
 
 
 def test_castle_with_plain_characters():
@@ -54,7 +54,7 @@ def test_castle_too_wide_is_drawn_in_strips():
     """A castle wider than the terminal at the smallest scale comes in strips that all fit."""
     drawn = draw_castle(castle("yellow"), 40)
     assert golden("yellow-40", drawn.text()) == drawn.text()
-    assert drawn.width <= 40 or "court" in drawn.text().splitlines()[-1]
+    assert 40 >= drawn.width
 
 
 @pytest.mark.parametrize("columns", [60, 80, 100, 140])
@@ -67,8 +67,7 @@ def test_newest_room_is_marked():
     """The tile placed last carries a star and a style, and only it."""
     drawn = draw_castle(castle("red", 3), 80)
     marked = [span.text for row in drawn.rows for span in row if span.style.endswith(" newest")]
-    name = castle("red", 3).placed[-1].tile.name.split()[0]
-    assert [f"*{name}"] == [text for text in marked if text.startswith("*")]
+    assert ["*Stairs 2"] == [text for text in marked if text.startswith("*")]
     assert "*" not in draw_castle(castle("red", 3), 80, newest=False).text()
 
 
