@@ -2,7 +2,7 @@
 
 from ludwig.codec.canonical import canonical
 from ludwig.codec.chain import GENESIS, chain_hash, commitment
-from ludwig.codec.payload import hash_of, pack, unpack, unpack_event
+from ludwig.codec.payload import by_of, hash_of, pack, unpack, unpack_event
 from ludwig.codec.recorded import Recorded
 from ludwig.codec.schema import UnknownSchemaError
 from ludwig.codec.sealing import masked, seal
@@ -13,6 +13,7 @@ __all__ = [
     "DataError",
     "Recorded",
     "UnknownSchemaError",
+    "by_of",
     "canonical",
     "chain_hash",
     "commitment",

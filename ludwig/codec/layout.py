@@ -31,20 +31,24 @@ def layout(struct: type[Struct]) -> Layout:
     required = sum(field.required for field in fields(struct))
     read = {count: _reader(struct, kinds[:count]) for count in range(required, len(kinds) + 1)}
     if len(read) == 1:
-        return Layout(read[required], _write)
-    return Layout(lambda body: read[body[0] & 0x0F](body), _write)  # a short list begins 0x9n
+        return Layout(read[required], _writer(kinds))
+    # A list of fewer than 16 parts begins with 0x90 and their number.
+    return Layout(lambda body: read[body[0] & 0x0F](body), _writer(kinds))
 
 
 def _reader(struct: type[Struct], kinds: tuple[Any, ...]) -> Callable[[bytes], Any]:
     decode = msgspec.msgpack.Decoder(tuple[tuple(map(_wire, kinds))]).decode  # type: ignore[misc]
-    rebuilds = tuple(map(_rebuild, kinds))
-    if not any(rebuilds):
+    nested = _nested(kinds)
+    if not nested:
         return lambda body: struct(*decode(body))
-    return lambda body: struct(*_rebuilt(rebuilds, decode(body)))
+    return lambda body: struct(*_rebuilt(nested, decode(body)))
 
 
-def _write(event: Struct) -> bytes:
-    return msgspec.msgpack.encode(_flat(event))
+def _writer(kinds: tuple[Any, ...]) -> Callable[[Struct], bytes]:
+    encode = msgspec.msgpack.Encoder().encode
+    if _nested(kinds):
+        return lambda event: encode(_flat(event))
+    return lambda event: encode([part for part in astuple(event) if part is not UNSET])
 
 
 def _flat(value: object) -> object:
@@ -102,12 +106,12 @@ def _rebuild(kind: Any) -> Rebuild | None:  # noqa: ANN401
 
 
 def _struct_rebuild(kind: type[Struct]) -> Rebuild:
-    rebuilds = tuple(map(_rebuild, _kinds(kind)))
-    return lambda values: kind(*_rebuilt(rebuilds, values))
+    nested = _nested(_kinds(kind))
+    return lambda values: kind(*_rebuilt(nested, values))
 
 
 def _tuple_rebuild(item: Any) -> Rebuild | None:  # noqa: ANN401
-    if _is_struct(item) and not any(map(_rebuild, _kinds(item))):
+    if _is_struct(item) and not _nested(_kinds(item)):
         return lambda values: tuple(starmap(item, values))
     inner = _rebuild(item)
     return inner and (lambda values: tuple(map(inner, values)))
@@ -118,8 +122,14 @@ def _dict_rebuild(item: Any) -> Rebuild | None:  # noqa: ANN401
     return inner and (lambda values: {key: inner(value) for key, value in values.items()})
 
 
-def _rebuilt(rebuilds: tuple[Rebuild | None, ...], values: tuple[Any, ...]) -> list[Any]:
-    return [
-        rebuild(value) if rebuild else value
-        for rebuild, value in zip(rebuilds, values, strict=False)  # the last may be absent
-    ]
+def _nested(kinds: tuple[Any, ...]) -> tuple[tuple[int, Rebuild], ...]:
+    """Returns the places of the fields that hold classes, with what makes them."""
+    rebuilds = enumerate(map(_rebuild, kinds))
+    return tuple((place, rebuild) for place, rebuild in rebuilds if rebuild is not None)
+
+
+def _rebuilt(nested: tuple[tuple[int, Rebuild], ...], values: tuple[Any, ...]) -> list[Any]:
+    parts = list(values)
+    for place, rebuild in nested:
+        parts[place] = rebuild(parts[place])
+    return parts

@@ -83,6 +83,14 @@ def unpack_event(seq: int, word: str, payload: bytes) -> Event:
     return _reader(word)(payload[_BODY:] if form == _PLAIN else _body(payload))
 
 
+def by_of(payload: bytes) -> str | None:
+    """Returns who decided, from a stored payload: a seat, ``referee``, or None if derived."""
+    if payload[0] & 0xF0 == _OPEN:
+        by: str | None = _UNPACK(payload[1:])[1]
+        return by
+    return _BY[payload[0] & 0x0F]
+
+
 def hash_of(payload: bytes) -> bytes:
     """Returns the 32 bytes of the hash in a stored payload."""
     if payload[0] & 0xF0 == _OPEN:
