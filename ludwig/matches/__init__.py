@@ -1,0 +1,1 @@
+"""Matches in the store: how they are begun, read, played on and listed."""

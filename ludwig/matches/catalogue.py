@@ -1,0 +1,133 @@
+"""The catalogue: one line for every match of a partition, kept as a view beside its log."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final, Literal
+
+import msgspec
+from eventsourcing.persistence import Tracking
+
+from domain.state import Stage, State
+from ludwig.codec import unpack
+from ludwig.matches.errors import MatchBroken
+from ludwig.matches.header import Header
+from ludwig.matches.match import Match
+from ludwig.redis_streams import RedisTrackingRecorder, StoreConflict
+from ludwig.redis_streams.outage import reaching
+
+if TYPE_CHECKING:
+    from ludwig.matches.service import MatchService
+
+VIEW: Final = "catalogue"
+
+
+class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One line about a match: who plays, how far it is, and what everybody may know of it.
+
+    ``points`` are the running points, the final totals once the match has ended.
+    """
+
+    id: str
+    match: str
+    viewer: str
+    status: Literal["playing", "ended", "abandoned", "broken"]
+    events: int
+    started: str = ""
+    last: str = ""
+    profile: str = ""
+    solo: bool = False
+    round: int = 0
+    players: dict[str, str] = {}
+    points: dict[str, int] = {}
+    winners: tuple[str, ...] = ()
+    parent: str | None = None
+    head: str = ""
+
+
+class Catalogue:
+    """Keeps the summaries of a partition's matches up to the end of its log.
+
+    Reading first catches up with the log: that costs one read of each match that went on since
+    the last time, by whoever looked last.
+    """
+
+    def __init__(self, service: "MatchService") -> None:
+        """Looks at one partition's matches."""
+        self._service = service
+        self._store = service.recorder.store  # type: ignore[attr-defined]
+        self._tracking = RedisTrackingRecorder(self._store)
+        self._key = self._tracking.view_key(VIEW)
+
+    def summaries(self) -> Iterator[Summary]:
+        """Iterates over the matches, the oldest first."""
+        self._catch_up()
+        with reaching("read the catalogue"):
+            rows = self._store.client.execute_command("HVALS", self._key)
+        found = (_DECODE(row) for row in rows)
+        yield from sorted(found, key=lambda summary: (summary.started, summary.id))
+
+    def _catch_up(self) -> None:
+        seen = self._tracking.max_tracking_id(VIEW) or 0
+        last = self._store.last_notification()
+        if last <= seen:
+            return
+        changed = {pointer.stream_id: None for pointer in self._store.iter_log(seen + 1)}
+        rows = [
+            ("HSET", self._key, stream.bytes, _ENCODE(summary))  # type: ignore[union-attr]
+            for stream in changed
+            if (summary := self._summary(stream)) is not None
+        ]
+        try:
+            self._tracking.record(Tracking(VIEW, last), rows)
+        except StoreConflict:
+            return  # another reader has caught up in the meantime
+
+    def _summary(self, stream: object) -> Summary | None:
+        match = self._service.repository.get(stream, projector_func=Match.project)  # type: ignore[arg-type]
+        return None if match is None else summary_of(match)
+
+
+def summary_of(match: Match) -> Summary:
+    """Returns the line about a match; one that cannot be read is called broken."""
+    header = match.header
+    try:
+        return _read(match, header)
+    except MatchBroken:
+        return Summary(header.id, header.match, header.viewer, "broken", match.seq)
+
+
+def _read(match: Match, header: Header) -> Summary:
+    state = match.state
+    first, last = match.entries[0], match.entries[-1]
+    return Summary(
+        id=header.id,
+        match=header.match,
+        viewer=header.viewer,
+        status=_status(state),
+        events=match.seq,
+        started=unpack(first.originator_version, first.word, first.payload).at,
+        last=unpack(last.originator_version, last.word, last.payload).at,
+        profile=state.profile.name,
+        solo=state.solo,
+        round=state.round,
+        players={player.seat: player.name for player in state.players},
+        points=_points(state),
+        winners=state.ranking[0] if state.ranking else (),
+        parent=header.parent and header.parent.match,
+        head=match.head.hex(),
+    )
+
+
+def _status(state: State) -> Literal["playing", "ended", "abandoned"]:
+    if state.stage is Stage.ABANDONED:
+        return "abandoned"
+    return "ended" if state.stage is Stage.ENDED else "playing"
+
+
+def _points(state: State) -> dict[str, int]:
+    if state.stage is Stage.ENDED and state.final:
+        return {seat: score.total for seat, score in state.final.items()}
+    return dict(zip(state.seats, state.points, strict=True))
+
+
+_ENCODE: Final = msgspec.msgpack.Encoder().encode
+_DECODE: Final = msgspec.msgpack.Decoder(Summary).decode

@@ -1,0 +1,128 @@
+"""A stored match as read: its header, its entries, and the line they have taken."""
+
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+from typing import Self
+from uuid import UUID
+
+from domain import events as ev
+from domain.decisions import Decision, awaited
+from domain.line import Step
+from domain.state import State
+from ludwig.codec import GENESIS, DataError, Recorded, by_of, hash_of, unpack, unpack_event
+from ludwig.matches.errors import MatchBroken
+from ludwig.matches.header import Filed, Header, read_header
+
+
+class Match:
+    """One match as it stands in the store; a value, and lazy in everything it can be.
+
+    ``filed`` are its own entries, the header first; ``before`` are the events of the parent that
+    a branch goes on from.
+    """
+
+    def __init__(
+        self, header: Header, filed: tuple[Filed, ...], before: tuple[Filed, ...] = ()
+    ) -> None:
+        self.header = header
+        self.filed = filed
+        self.before = before
+
+    @classmethod
+    def project(cls, initial: Self | None, filed: Iterable[Filed]) -> Self | None:
+        """Builds a match from its entries, or one more advanced from an earlier reading."""
+        entries = tuple(filed)
+        if initial is not None:
+            return initial.grown(entries)
+        if not entries:
+            return None
+        return cls(read_header(entries[0].word, entries[0].payload), entries)
+
+    @property
+    def id(self) -> UUID:
+        """The id of its stream."""
+        return self.filed[0].originator_id
+
+    @property
+    def version(self) -> int:
+        """The version of its last entry, which is the number of its last event."""
+        return self.filed[-1].originator_version
+
+    @property
+    def seq(self) -> int:
+        """The number of its last event."""
+        return self.version
+
+    @cached_property
+    def entries(self) -> tuple[Filed, ...]:
+        """The entries of all its events, a branch's parent's events included."""
+        return self.before + self.filed[1:]
+
+    @property
+    def head(self) -> bytes:
+        """The 32 bytes of the last event's hash."""
+        return hash_of(self.entries[-1].payload) if self.entries else GENESIS
+
+    def recorded(self) -> Iterator[Recorded]:
+        """Iterates over its events as recorded."""
+        for entry in self.entries:
+            yield unpack(entry.originator_version, entry.word, entry.payload)
+
+    def events(self) -> Iterator[tuple[int, ev.Event]]:
+        """Iterates over its events with their numbers; `MatchBroken` for one that is malformed."""
+        for entry in self.entries:
+            yield entry.originator_version, self._event(entry)
+
+    def grown(self, filed: tuple[Filed, ...]) -> Self:
+        """Returns the match with entries added; what was folded of it is not folded again."""
+        match = type(self)(self.header, self.filed + filed, self.before)
+        if "line" in self.__dict__:
+            match.__dict__["line"] = self._folded(self.line, filed)
+        return match
+
+    @cached_property
+    def line(self) -> Step:
+        """The line it has taken; `MatchBroken` where an event cannot follow."""
+        return self._folded(None, self.entries)
+
+    def _folded(self, line: Step | None, entries: Iterable[Filed]) -> Step:
+        for entry in entries:
+            seq, event = entry.originator_version, self._event(entry)
+            by = by_of(entry.payload)
+            try:
+                line = _advanced(line, event, by, seq)
+            except (LookupError, ValueError, TypeError, AttributeError) as error:
+                raise MatchBroken(self.header.id, seq, repr(error)) from error
+        if line is None:
+            raise MatchBroken(self.header.id, 0, "it holds no event")
+        return line
+
+    def _event(self, entry: Filed) -> ev.Event:
+        seq = entry.originator_version
+        try:
+            return unpack_event(seq, entry.word, entry.payload)
+        except DataError as error:
+            raise MatchBroken(self.header.id, seq, str(error)) from error
+
+    @property
+    def state(self) -> State:
+        """The state after the last event."""
+        return self.line.state
+
+    @property
+    def playable(self) -> bool:
+        """Whether this copy holds all that playing on needs; a viewer's copy lacks the decks."""
+        return self.header.viewer == "referee"
+
+    @property
+    def decision(self) -> Decision | None:
+        """The decision it waits for."""
+        return awaited(self.state)
+
+
+def _advanced(line: Step | None, event: ev.Event, by: str | None, seq: int) -> Step:
+    if line is not None:
+        return line.advanced(event, by, seq)
+    if not isinstance(event, ev.MatchCreated):
+        raise TypeError(type(event).__name__)
+    return Step.first(event)
