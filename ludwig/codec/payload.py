@@ -37,6 +37,8 @@ _NEVER_KNOWN, _NOT_HERE, _KNOWN = 0, 1, 2
 _BODY: Final = 40
 _EPOCH: Final = datetime(1970, 1, 1)  # noqa: DTZ001 - `at` is always UTC and never converted
 _MICROSECOND: Final = timedelta(microseconds=1)
+_BROKEN: Final = (LookupError, OverflowError, RecursionError, TypeError, ValueError)
+"""What reading bytes that nothing here wrote may raise; msgspec's errors are among them."""
 _PACK: Final = msgspec.msgpack.Encoder().encode
 _UNPACK: Final = msgspec.msgpack.Decoder().decode
 
@@ -57,30 +59,29 @@ def pack(recorded: Recorded) -> tuple[str, bytes]:
 def unpack(seq: int, word: str, payload: bytes) -> Recorded:
     """Returns the event as it was recorded, to the letter.
 
-    Raises `UnknownSchemaError` for a word that a newer version wrote.
+    Raises `UnknownSchemaError` for a word that a newer version wrote, `DataError` for bytes
+    that no version wrote.
     """
     schema = schema_of(word)
-    if payload[0] & 0xF0 == _OPEN:
-        at, by, data, secret, hash_ = _UNPACK(payload[1:])
-        return Recorded(seq, at, by, schema.name, data, secret, hash_)
-    event = layout(schema.struct).read(_body(payload))
-    data, secret = data_of(event), {}
-    if payload[0] & 0xF0 == _SEALED:
-        secret = _take_seals(event, data, payload)
-    by, at = _BY[payload[0] & 0x0F], _at(payload)
-    return Recorded(seq, at, by, schema.name, data, secret, payload[8:_BODY].hex())
+    try:
+        return _recorded(seq, schema, payload)
+    except _BROKEN as error:
+        raise _broken(error) from error
 
 
 def unpack_event(seq: int, word: str, payload: bytes) -> Event:
     """Returns the domain event straight from its stored bytes, about 1 µs for a small one.
 
-    Raises `UnknownSchemaError` for a word that a newer version wrote, `DataError` for an event
-    kept open whose data the contract does not allow.
+    Raises `UnknownSchemaError` for a word that a newer version wrote, `DataError` for bytes
+    that no version wrote, or for an event kept open whose data the contract does not allow.
     """
-    form = payload[0] & 0xF0
-    if form == _OPEN:
-        return _open_event(unpack(seq, word, payload), schema_of(word))
-    return _reader(word)(payload[_BODY:] if form == _PLAIN else _body(payload))
+    read = _reader(word)
+    try:
+        if payload[0] & 0xF0 == _OPEN:
+            return _open_event(_recorded(seq, schema_of(word), payload), schema_of(word))
+        return read(_body(payload))
+    except _BROKEN as error:
+        raise _broken(error) from error
 
 
 def by_of(payload: bytes) -> str | None:
@@ -96,6 +97,24 @@ def hash_of(payload: bytes) -> bytes:
     if payload[0] & 0xF0 == _OPEN:
         return bytes.fromhex(_UNPACK(payload[1:])[4])
     return payload[8:_BODY]
+
+
+def _broken(error: Exception) -> DataError:
+    if isinstance(error, DataError):
+        return error
+    return DataError("payload", f"not what this version stores: {error!r}")
+
+
+def _recorded(seq: int, schema: Schema, payload: bytes) -> Recorded:
+    if payload[0] & 0xF0 == _OPEN:
+        at, by, data, secret, hash_ = _UNPACK(payload[1:])
+        return Recorded(seq, at, by, schema.name, data, secret, hash_)
+    event = layout(schema.struct).read(_body(payload))
+    data, secret = data_of(event), {}
+    if payload[0] & 0xF0 == _SEALED:
+        secret = _take_seals(event, data, payload)
+    by, at = _BY[payload[0] & 0x0F], _at(payload)
+    return Recorded(seq, at, by, schema.name, data, secret, payload[8:_BODY].hex())
 
 
 @cache
@@ -141,7 +160,12 @@ def _seal(recorded: Recorded, field: str) -> bytes:
 
 
 def _body(payload: bytes) -> bytes:
-    return payload[_BODY + 1 + payload[_BODY] :] if payload[0] & _SEALED else payload[_BODY:]
+    form = payload[0] & 0xF0
+    if form == _PLAIN:
+        return payload[_BODY:]
+    if form == _SEALED:
+        return payload[_BODY + 1 + payload[_BODY] :]
+    raise DataError("payload", f"an unknown form, {form}")
 
 
 def _take_seals(event: Event, data: dict[str, Any], payload: bytes) -> dict[str, object]:
@@ -174,5 +198,6 @@ def _micros(at: str) -> int:
 
 
 def _at(payload: bytes) -> str:
-    moment = _EPOCH + int.from_bytes(payload[1:8], "big") * _MICROSECOND
-    return moment.isoformat(timespec="microseconds") + "Z"
+    seconds, micros = divmod(int.from_bytes(payload[1:8], "big"), 1_000_000)
+    moment = _EPOCH + timedelta(0, seconds)
+    return f"{moment.isoformat()}.{micros:06}Z"
