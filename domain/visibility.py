@@ -1,10 +1,11 @@
 """Who may see what (SEE): the one place that decides it, for states as for events."""
 
-from typing import Final, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 from domain import events as ev
 from domain.state import Decks, Laid, Searched, State
 
+Hand: TypeAlias = tuple[str | None, ...] | None
 Viewer: TypeAlias = Literal["referee", "spectator", "blue", "green", "red", "yellow"]
 VIEWERS: Final[tuple[Viewer, ...]] = ("referee", "spectator", *ev.SEATS)
 
@@ -23,15 +24,14 @@ def as_seen(state: State, viewer: Viewer) -> State:
     """
     if may_see(viewer, (), over=state.over):
         return state
-    own = [seat == viewer for seat in state.seats]
+    own = state.seats.index(viewer) if viewer in state.seats else None
+    mine = own == state.active
     return state.with_(
         decks=_decks_seen(state.decks, viewer),
-        hands=tuple(h if mine else _hidden(h) for h, mine in zip(state.hands, own, strict=True)),
-        dealt=tuple(
-            d if mine or d is None else _hidden(d) for d, mine in zip(state.dealt, own, strict=True)
-        ),
-        drawn=state.drawn if own[state.active] else _hidden(state.drawn),
-        searched=state.searched if own[state.active] else _searched_hidden(state.searched),
+        hands=_others_hidden(state.hands, own),
+        dealt=_others_hidden(state.dealt, own),
+        drawn=state.drawn if mine else (None,) * len(state.drawn),
+        searched=state.searched if mine else _searched_hidden(state.searched),
     )
 
 
@@ -47,20 +47,29 @@ def event_seen(event: ev.Event, viewer: Viewer, *, over: bool) -> ev.Event:
 
 
 def _decks_seen(decks: Decks, viewer: Viewer) -> Decks:
-    return decks._replace(
-        stacks={size: _hidden(stack) for size, stack in decks.stacks.items()},
+    return Decks(
+        stacks={size: (None,) * len(stack) for size, stack in decks.stacks.items()},
         room_deck=(None,) * len(decks.room_deck),
-        bonus_deck=_hidden(decks.bonus_deck),
-        laid=tuple(
-            laid if laid.seat == viewer else Laid(laid.size, None, laid.seat) for laid in decks.laid
-        ),
+        bonus_deck=(None,) * len(decks.bonus_deck),
+        laid=tuple([_laid_seen(laid, viewer) for laid in decks.laid]),
+        used=decks.used,
         left_out=None,
+        hallways=decks.hallways,
+        stairs=decks.stairs,
     )
 
 
-def _hidden(cards: tuple[str | None, ...]) -> tuple[str | None, ...]:
-    return (None,) * len(cards)
+def _laid_seen(laid: Laid, viewer: Viewer) -> Laid:
+    return laid if laid.seat == viewer else laid._replace(tile=None)
+
+
+def _others_hidden(hands: tuple[Hand, ...], own: int | None) -> tuple[Any, ...]:
+    return tuple([hand if i == own else _hidden(hand) for i, hand in enumerate(hands)])
+
+
+def _hidden(cards: Hand) -> Hand:
+    return cards and (None,) * len(cards)
 
 
 def _searched_hidden(searched: Searched | None) -> Searched | None:
-    return searched and searched._replace(seen=_hidden(searched.seen))
+    return searched and searched._replace(seen=(None,) * len(searched.seen))

@@ -1,10 +1,9 @@
 """Simulated matches: bots play a whole match in memory, all chance following from one seed."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from hashlib import sha256
 from itertools import count
-from typing import Final
+from typing import Final, NamedTuple
 
 from domain import events as ev
 from domain.creation import FOYER_ENTRANCES, creation_refusals
@@ -21,8 +20,7 @@ from ludwig.players import Bot, answer, bot_named
 SALT_BYTES: Final = 16
 
 
-@dataclass(frozen=True, slots=True)
-class Save:
+class Save(NamedTuple):
     """One decision with all that derives from it, or the creation of the match.
 
     ``by`` is who chose the first event, ``None`` at creation; the others are derived, by nobody.
