@@ -58,10 +58,8 @@ _REWARDS: Final = {"sleeping": Ask.STACK, "corridor": Ask.CORRIDOR, "downstairs"
 
 def awaited(state: State) -> Decision | None:
     """Returns the decision the match waits for; ``None`` while events are due or it is over."""
-    if state.stage is Stage.REWARD:
-        ask = _reward_question(state)
-    else:
-        ask = _STAGES.get(state.stage)
+    rewarding = state.stage is Stage.REWARD
+    ask = _reward_question(state) if rewarding else _STAGES.get(state.stage)
     return None if ask is None else Decision(state.seat, ask)
 
 

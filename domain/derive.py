@@ -48,7 +48,8 @@ def event_lines(lines: tuple[ScoreLine, ...]) -> tuple[ev.Line, ...]:
 
 def _decks_shuffled(state: State, draws: Draws) -> ev.DecksShuffled:
     players = len(state.seats)
-    stacks, left_out = {}, []
+    stacks: dict[int, ev.Names] = {}
+    left_out: list[str] = []
     for size in ROOM_SIZES:
         tiles = tuple(tile.id for tile in ROOMS.values() if tile.size == size)
         order = draws.shuffled(f"stack:{size}", tiles)

@@ -122,7 +122,7 @@ class _Check:
 
     @staticmethod
     def _size(tile: str | None) -> int | None:
-        return ROOMS[tile].size if tile in ROOMS else None
+        return ROOMS[tile].size if tile is not None and tile in ROOMS else None
 
     @staticmethod
     def _refused(code: str, rule: str, draw: Draw, **facts: object) -> Refusal:

@@ -77,7 +77,7 @@ class MatchCreated(Event, frozen=True):
     players: tuple[Player, ...]
     solo: bool
     source: Literal["service", "table"]
-    server_seed: str | None | UnsetType = UNSET
+    server_seed: str | UnsetType | None = UNSET
 
 
 class DecksShuffled(Event, frozen=True):
@@ -140,7 +140,7 @@ class RoomsDrawn(Event, frozen=True):
     draws: tuple[Draw, ...]
     reshuffled: bool
     last_round: bool
-    reshuffle: tuple[RoomSize, ...] | None | UnsetType = UNSET
+    reshuffle: tuple[RoomSize, ...] | UnsetType | None = UNSET
 
 
 class RoomsPriced(Event, frozen=True):

@@ -4,7 +4,9 @@ Nothing is ever deleted from a record; what was taken back is simply no longer o
 """
 
 from collections.abc import Iterator
-from typing import NamedTuple, Self
+from typing import Self
+
+from msgspec import Struct
 
 from domain import events as ev
 from domain.decisions import awaited
@@ -22,7 +24,7 @@ REVEALING = (
 """Events after which a take-back needs every other seat's agreement."""
 
 
-class Step(NamedTuple):
+class Step(Struct, frozen=True, eq=False):
     """The state after event ``seq`` and the way there; the last step stands for the whole line."""
 
     seq: int
@@ -73,8 +75,9 @@ def return_refusals(line: Step, event: ev.MoveTakenBack | ev.RulingApplied) -> t
         reasons.append(Refusal("return.over", "RECORD-order", {"to_seq": event.to_seq}))
     target = line.at(event.to_seq)
     if target is None or awaited(target.state) is None:
-        for rule in ("RECORD-data", "RECORD-order"):
-            reasons.append(Refusal("return.no_decision", rule, {"to_seq": event.to_seq}))
+        rules = ("RECORD-data", "RECORD-order")
+        facts = {"to_seq": event.to_seq}
+        reasons += [Refusal("return.no_decision", rule, facts) for rule in rules]
     elif isinstance(event, ev.MoveTakenBack):
         needed = agreement_needed(line, event.seat, event.to_seq)
         missing = tuple(seat for seat in needed if seat not in event.agreed_by)

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
+from itertools import pairwise
 from typing import Final, Literal
 
 from domain.refusal import Refusal
@@ -116,5 +117,5 @@ def _allowed(switch: str, value: SwitchValue) -> bool:
 def _is_rising(prices: SwitchValue) -> bool:
     if not isinstance(prices, tuple) or not prices:
         return False
-    marks = [price for price in prices if isinstance(price, int) and price > 0]
-    return len(marks) == len(prices) and all(a < b for a, b in zip(marks, marks[1:], strict=False))
+    marks = [price for price in prices if type(price) is int and price > 0]
+    return len(marks) == len(prices) and all(a < b for a, b in pairwise(marks))

@@ -1,11 +1,11 @@
 """How a match begins: the state after ``MatchCreated`` and the size of every stack and deck."""
 
+from collections.abc import Mapping
 from typing import Final
 
 from domain.castle import Castle
-from domain.events import DecksShuffled, MatchCreated
+from domain.events import DecksReshuffled, DecksShuffled, MatchCreated
 from domain.profiles import Profile, resolve
-from domain.refusal import Refusal
 from domain.state import START_MONEY, Decks, Stage, State
 from domain.tiles import BONUS_CARDS, ROOM_SIZES, SMALL_SIZES
 
@@ -44,9 +44,7 @@ def begin(event: MatchCreated) -> State:
 
     The profile must be one that :func:`domain.profiles.resolve` accepts; ``ValueError`` otherwise.
     """
-    profile = resolve(event.profile, event.switches)
-    if isinstance(profile, Refusal):
-        raise ValueError(profile)
+    profile = _profile(event)
     count = len(event.players)
     return State(
         profile=profile,
@@ -65,15 +63,30 @@ def begin(event: MatchCreated) -> State:
     )
 
 
+def _profile(event: MatchCreated) -> Profile:
+    match resolve(event.profile, event.switches):
+        case Profile() as profile:
+            return profile
+        case refusal:
+            raise ValueError(refusal)
+
+
 def shuffled(state: State, event: DecksShuffled) -> State:
     """Returns the state once the decks lie ready; what is not known keeps its size only."""
-    decks = state.decks._replace(
-        stacks=event.stacks or state.decks.stacks,
-        room_deck=event.room_deck or state.decks.room_deck,
-        bonus_deck=event.bonus_deck or state.decks.bonus_deck,
+    return state.with_(decks=laid_out(state.decks, event), stage=_after_shuffle(len(state.seats)))
+
+
+def laid_out(decks: Decks, event: DecksShuffled | DecksReshuffled) -> Decks:
+    """Returns the decks as an event lays them out; what it does not tell stays as it was."""
+    stacks: Mapping[int, tuple[str | None, ...]] = decks.stacks
+    if event.stacks is not None:
+        stacks = {size: event.stacks[size] for size in event.stacks}
+    return decks._replace(
+        stacks=stacks,
+        room_deck=decks.room_deck if event.room_deck is None else event.room_deck,
+        bonus_deck=decks.bonus_deck if event.bonus_deck is None else event.bonus_deck,
         left_out=event.left_out,
     )
-    return state.with_(decks=decks, stage=_after_shuffle(len(state.seats)))
 
 
 def _after_shuffle(players: int) -> Stage:

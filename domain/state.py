@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any, Final, NamedTuple, Self
+from typing import Final, NamedTuple, Self, TypeVar
 
 from domain.castle import Castle
-from domain.events import Names, Player, Reward, Seat
+from domain.events import Names, Player, Reward, Seat, SeatScore
 from domain.profiles import Profile
 
 START_MONEY: Final = 15000
@@ -80,6 +80,12 @@ class Decks(NamedTuple):
     def corridors(self, kind: str) -> int:
         """Returns how many hallways or stairs are left."""
         return self.hallways if kind == "hallway" else self.stairs
+
+    def without_corridor(self, kind: str) -> "Decks":
+        """Returns the decks with one hallway or stairs fewer."""
+        if kind == "hallway":
+            return self._replace(hallways=self.hallways - 1)
+        return self._replace(stairs=self.stairs - 1)
 
 
 class Completion(NamedTuple):
@@ -160,16 +166,28 @@ class State:
     placing: Placing | None = None
     drawn: tuple[str | None, ...] = ()
     searched: Searched | None = None
-    final: Mapping[Seat, Any] | None = None
+    final: Mapping[Seat, SeatScore] | None = None
     ranking: tuple[tuple[Seat, ...], ...] = ()
 
-    def with_(self, **changes: Any) -> Self:
+    def with_(self, **changes: object) -> Self:
         """Returns a copy with these fields changed. Cost: one dict copy."""
         successor = object.__new__(type(self))
         fields = self.__dict__.copy()
         fields.update(changes)
         object.__setattr__(successor, "__dict__", fields)
         return successor
+
+    def new_turn(self, **changes: object) -> Self:
+        """Returns a copy at the start of a turn, with nothing bought, completed or pending yet."""
+        return self.with_(**_NEW_TURN, **changes)
+
+    def scored(self, points: int) -> tuple[int, ...]:
+        """Returns everybody's points once the active seat has scored these."""
+        return replaced(self.points, self.active, self.points[self.active] + points)
+
+    def received(self, marks: int) -> tuple[int, ...]:
+        """Returns everybody's money once the active seat has received these marks."""
+        return replaced(self.money, self.active, self.money[self.active] + marks)
 
     @property
     def solo(self) -> bool:
@@ -211,6 +229,20 @@ class State:
         return None if self.solo or self.active == self.master else self.master
 
 
-def replaced(values: tuple[Any, ...], index: int, value: Any) -> tuple[Any, ...]:
+T = TypeVar("T")
+
+
+def replaced(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
     """Returns the tuple with one entry replaced."""
-    return values[:index] + (value,) + values[index + 1 :]
+    return (*values[:index], value, *values[index + 1 :])
+
+
+_NEW_TURN: Final[Mapping[str, object]] = {
+    "stage": Stage.TURN,
+    "pending": (),
+    "taking": None,
+    "completed": (),
+    "extra_chosen": (),
+    "corridor_taken": False,
+    "downstairs_taken": False,
+}

@@ -2,6 +2,8 @@
 
 from typing import Any, Final, Literal, TypeAlias
 
+from msgspec import UNSET
+
 from domain import events as ev
 from domain.state import Decks, Laid, Searched, State
 
@@ -40,7 +42,7 @@ def event_seen(event: ev.Event, viewer: Viewer, *, over: bool) -> ev.Event:
     hidden = {
         field: None
         for field in ev.SECRET_FIELDS.get(type(event).__name__, ())
-        if getattr(event, field) not in (None, ev.UNSET)
+        if getattr(event, field) not in (None, UNSET)
         and not may_see(viewer, ev.visible_to(event, field), over=over)
     }
     return ev.changed(event, **hidden) if hidden else event

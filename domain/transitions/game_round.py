@@ -1,0 +1,75 @@
+"""How a round goes: rooms drawn and priced, coins, its end (DRAW, PRICE, COINS)."""
+
+from domain import events as ev
+from domain.state import STALL_ROUNDS, Decks, Offer, Stage, State
+
+
+def round_started(state: State, event: ev.RoundStarted) -> State:
+    """Hands the token on; rooms are drawn only if a space is empty (DRAW-1, COINS-2)."""
+    master = 0 if event.master_builder is None else state.index(event.master_builder)
+    full = len(state.market) >= len(state.prices)
+    return state.with_(
+        round=event.round,
+        master=master,
+        active=master,
+        room_sold=False,
+        extra=False,
+        stage=Stage.PRICE if full else Stage.DRAW,
+    )
+
+
+def rooms_drawn(state: State, event: ev.RoomsDrawn) -> State:
+    """Moves what was drawn from the decks to the market (DRAW, SOLO-2)."""
+    decks = state.decks
+    if event.reshuffled:
+        pile = event.reshuffle if isinstance(event.reshuffle, tuple) else ()
+        decks = decks._replace(room_deck=decks.room_deck + pile)
+    for draw in event.draws:
+        decks = _drawn(decks, draw)
+    revealed = tuple(draw.tile for draw in event.draws if draw.tile is not None)
+    moved = state.with_(decks=decks, last_round=event.last_round)
+    if state.solo:
+        offers = zip(revealed, state.prices, strict=False)
+        return moved.new_turn(market=tuple(Offer(tile, price, 0) for tile, price in offers))
+    market = state.market + tuple(Offer(tile, None, 0) for tile in revealed)
+    return moved.with_(market=market, stage=Stage.PRICE)
+
+
+def _drawn(decks: Decks, draw: ev.Draw) -> Decks:
+    if draw.card is None:
+        return decks._replace(laid=decks.laid[1:])
+    decks = decks._replace(room_deck=decks.room_deck[1:], used=(*decks.used, draw.card))
+    if draw.tile is None:
+        return decks
+    return decks._replace(stacks={**decks.stacks, draw.card: decks.stacks[draw.card][1:]})
+
+
+def rooms_priced(state: State, event: ev.RoomsPriced) -> State:
+    """Lays the rooms to their prices; the seat left of the Master Builder begins (BUY-1)."""
+    price_of = {tile: price for price, tile in event.prices.items()}
+    market = tuple(Offer(tile, price_of.get(tile), coins) for tile, _, coins in state.market)
+    return state.new_turn(market=market, active=(state.master + 1) % len(state.seats))
+
+
+def coins_added(state: State, event: ev.CoinsAdded) -> State:
+    """Lays the coins on the rooms still offered (COINS-1)."""
+    market = tuple(
+        offer._replace(coins=event.coins.get(offer.tile, offer.coins)) for offer in state.market
+    )
+    return state.with_(market=market, stage=Stage.ROUND_OVER)
+
+
+def round_ended(state: State, _event: ev.RoundEnded) -> State:
+    """Ends the round, and with the last one the play; solo clears the market (END-1, SOLO-2)."""
+    idle = 0 if state.room_sold else state.idle_rounds + 1
+    market = () if state.solo else state.market
+    return state.with_(idle_rounds=idle, market=market, stage=_after_round(state, idle))
+
+
+def _after_round(state: State, idle: int) -> Stage:
+    if state.last_round:
+        return Stage.FINAL
+    bots = all(player.kind != "human" for player in state.players)
+    if idle >= STALL_ROUNDS and bots and not state.solo:
+        return Stage.STALLED
+    return Stage.ROUND
