@@ -4,9 +4,7 @@ Nothing is ever deleted from a record; what was taken back is simply no longer o
 """
 
 from collections.abc import Iterator
-from typing import Self
-
-from msgspec import Struct
+from typing import NamedTuple
 
 from domain import events as ev
 from domain.decisions import awaited
@@ -24,21 +22,21 @@ REVEALING = (
 """Events after which a take-back needs every other seat's agreement."""
 
 
-class Step(Struct, frozen=True, eq=False):
+class Step(NamedTuple):
     """The state after event ``seq`` and the way there; the last step stands for the whole line."""
 
     seq: int
     by: str | None
     event: ev.Event
     state: State
-    previous: Self | None
+    previous: "Step | None"
 
     @classmethod
-    def first(cls, event: ev.MatchCreated) -> Self:
+    def first(cls, event: ev.MatchCreated) -> "Step":
         """Returns the line of a match that was just created."""
         return cls(1, None, event, begin(event), None)
 
-    def advanced(self, event: ev.Event, by: str | None, seq: int | None = None) -> Self:
+    def advanced(self, event: ev.Event, by: str | None, seq: int | None = None) -> "Step":
         """Returns the line one event further.
 
         After a take-back or a ruling the line goes on from the step it names; ``LookupError`` if
@@ -49,17 +47,17 @@ class Step(Struct, frozen=True, eq=False):
             target = self.at(event.to_seq)
             if target is None:
                 raise LookupError(event.to_seq)
-            return type(self)(number, by, event, target.state, target)
-        return type(self)(number, by, event, evolve(self.state, event), self)
+            return Step(number, by, event, target.state, target)
+        return Step(number, by, event, evolve(self.state, event), self)
 
-    def back(self) -> Iterator[Self]:
+    def back(self) -> Iterator["Step"]:
         """Iterates over the steps of the line, the last one first."""
-        step: Self | None = self
+        step: Step | None = self
         while step is not None:
             yield step
             step = step.previous
 
-    def at(self, seq: int) -> Self | None:
+    def at(self, seq: int) -> "Step | None":
         """Returns the step of this number if it is on the line. Cost: the way back to it."""
         for step in self.back():
             if step.seq <= seq:
