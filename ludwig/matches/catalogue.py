@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final, Literal
+from uuid import UUID
 
 import msgspec
 from eventsourcing.persistence import Tracking
@@ -72,18 +73,17 @@ class Catalogue:
             return
         changed = {pointer.stream_id: None for pointer in self._store.iter_log(seen + 1)}
         rows = [
-            ("HSET", self._key, stream.bytes, _ENCODE(summary))  # type: ignore[union-attr]
+            ("HSET", self._key, stream.bytes, _ENCODE(self._summary(stream)))
             for stream in changed
-            if (summary := self._summary(stream)) is not None
+            if isinstance(stream, UUID)
         ]
         try:
             self._tracking.record(Tracking(VIEW, last), rows)
         except StoreConflict:
             return  # another reader has caught up in the meantime
 
-    def _summary(self, stream: object) -> Summary | None:
-        match = self._service.repository.get(stream, projector_func=Match.project)  # type: ignore[arg-type]
-        return None if match is None else summary_of(match)
+    def _summary(self, stream: UUID) -> Summary:
+        return summary_of(self._service.repository.get(stream, projector_func=Match.project))
 
 
 def summary_of(match: Match) -> Summary:
@@ -112,7 +112,7 @@ def _read(match: Match, header: Header) -> Summary:
         players={player.seat: player.name for player in state.players},
         points=_points(state),
         winners=state.ranking[0] if state.ranking else (),
-        parent=header.parent and header.parent.match,
+        parent=None if header.parent is None else header.parent.match,
         head=match.head.hex(),
     )
 

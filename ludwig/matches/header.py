@@ -32,6 +32,7 @@ class Header(msgspec.Struct, frozen=True, array_like=True):
     viewer: str
     parent: Parent | None = None
     fork: int = 0
+    imported: bool = False
 
 
 class Filed(NamedTuple):

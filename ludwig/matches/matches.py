@@ -185,9 +185,7 @@ class Matches:
             raise ChoiceRefused(match.header.id, match.seq, reasons)
         return self._append(match, self.seal((event,), match, by=by), command_id)
 
-    def _append(
-        self, match: Match, sealed: tuple[Recorded, ...], command_id: str | None
-    ) -> Saved:
+    def _append(self, match: Match, sealed: tuple[Recorded, ...], command_id: str | None) -> Saved:
         service = self._service(match.header.id)
         return Saved(service.append(match, sealed, nonce=nonce_of(command_id)), sealed)
 

@@ -4,19 +4,22 @@ import secrets
 from typing import Final
 
 _QUALITIES: Final = (
-    "amber brave bright calm clever coral crimson daring eager early fair fancy gentle gilded "
-    "golden grand hidden humble ivory jolly keen kind late lively lofty lucky marble mellow merry "
-    "misty noble olden pearl plain proud quiet rapid regal royal rustic sandy scarlet silent "
-    "silver sleepy snowy solemn stately steady stony sunny swift tall tidy velvet vivid warm wild "
-    "wise young"
-).split()
+    "amber", "brave", "bright", "calm", "clever", "coral", "crimson", "daring", "eager", "early",
+    "fair", "fancy", "gentle", "gilded", "golden", "grand", "hidden", "humble", "ivory", "jolly",
+    "keen", "kind", "late", "lively", "lofty", "lucky", "marble", "mellow", "merry", "misty",
+    "noble", "olden", "pearl", "plain", "proud", "quiet", "rapid", "regal", "royal", "rustic",
+    "sandy", "scarlet", "silent", "silver", "sleepy", "snowy", "solemn", "stately", "steady",
+    "stony", "sunny", "swift", "tall", "tidy", "velvet", "vivid", "warm", "wild", "wise", "young",
+)  # fmt: skip
 _THINGS: Final = (
-    "alcove arbor arch armory attic balcony banner bastion bell bower bridge buttress cellar "
-    "chapel cloister column court crown dome drape fountain fresco gable gallery garden gate "
-    "grotto hall hearth kennel lantern larder ledger loft loom mantel moat mosaic niche orchard "
-    "parapet parlor pavilion pillar plinth porch quarry rampart salon scepter sconce spire stable "
-    "statue stove swan tapestry terrace throne tower turret vault window"
-).split()
+    "alcove", "arbor", "arch", "armory", "attic", "balcony", "banner", "bastion", "bell", "bower",
+    "bridge", "buttress", "cellar", "chapel", "cloister", "column", "court", "crown", "dome",
+    "drape", "fountain", "fresco", "gable", "gallery", "garden", "gate", "grotto", "hall",
+    "hearth", "kennel", "lantern", "larder", "ledger", "loft", "loom", "mantel", "moat", "mosaic",
+    "niche", "orchard", "parapet", "parlor", "pavilion", "pillar", "plinth", "porch", "quarry",
+    "rampart", "salon", "scepter", "sconce", "spire", "stable", "statue", "stove", "swan",
+    "tapestry", "terrace", "throne", "tower", "turret", "vault", "window",
+)  # fmt: skip
 NUMBERS: Final = 1000
 
 

@@ -17,7 +17,12 @@ class MatchRecorder(RedisApplicationRecorder):
     """Stores one save of one match, if the match still ends where the writer saw it end."""
 
     def insert_events(
-        self, stored_events: Sequence[StoredEvent], **kwargs: Any
+        self,
+        stored_events: Sequence[StoredEvent],
+        *,
+        nonce: bytes | None = None,
+        head: bytes = NO_HASH,
+        **_kwargs: object,
     ) -> Sequence[int] | None:
         """Stores all or none of the events.
 
@@ -28,14 +33,9 @@ class MatchRecorder(RedisApplicationRecorder):
             return None
         first = stored_events[0]
         rows = [NewEvent(e.topic, e.state, _hash(e)) for e in stored_events]
-        part = Part(
-            first.originator_id,
-            first.originator_version,
-            rows,
-            kwargs.get("head", NO_HASH),
-            begins=first.topic == HEADER_WORD,
-        )
-        return self.store.save([part], nonce=kwargs.get("nonce") or None).ids
+        begins = first.topic == HEADER_WORD
+        part = Part(first.originator_id, first.originator_version, rows, head, begins)
+        return self.store.save([part], nonce=nonce).ids
 
 
 def _hash(event: StoredEvent) -> bytes:
@@ -45,11 +45,11 @@ def _hash(event: StoredEvent) -> bytes:
 class MatchMapper(Mapper[UUID]):
     """Passes entries through: a match packs and unpacks its events itself."""
 
-    def to_stored_event(self, domain_event: Any) -> StoredEvent:
+    def to_stored_event(self, domain_event: Any) -> StoredEvent:  # noqa: ANN401 - the library's
         """Returns the entry as the recorders take it."""
         return StoredEvent(*domain_event)
 
-    def to_domain_event(self, stored_event: StoredEvent) -> Any:
+    def to_domain_event(self, stored_event: StoredEvent) -> Any:  # noqa: ANN401 - the library's
         """Returns the stored entry."""
         return Filed(
             stored_event.originator_id,  # type: ignore[arg-type]

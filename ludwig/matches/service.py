@@ -56,7 +56,7 @@ class MatchService(Application[UUID]):
         try:
             found: Match = self.repository.get(
                 stream_id(match_id),
-                projector_func=Match.project,  # type: ignore[arg-type]
+                projector_func=Match.project,
             )
         except AggregateNotFoundError:
             raise MatchNotFound(match_id) from None

@@ -1,0 +1,98 @@
+"""Records into the store and out of it (RECORD.md, first section)."""
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from ludwig.codec import Recorded, masked
+from ludwig.matches.errors import MatchNotFound
+from ludwig.matches.header import Header, Parent
+from ludwig.matches.match import Match
+from ludwig.matches.matches import Matches
+from ludwig.redis_streams import StoreConflict
+from replays import record_line
+from replays.record import Record
+
+REFEREE: Final = "referee"
+SPECTATOR: Final = "spectator"
+LONGEST_NAME: Final = 64
+ENDS: Final = frozenset({"MatchEnded", "MatchAbandoned"})
+
+
+class Imported(NamedTuple):
+    """An imported match; ``new`` is false if the store held the same record already."""
+
+    match: Match
+    new: bool
+
+
+def import_record(matches: Matches, record: Record) -> Imported:
+    """Stores a record under its own name, or under one of its own if that is taken.
+
+    The same contents again (name, viewer, head) give the match already there. The record must
+    have been read without findings.
+    """
+    for name in _names(record.match):
+        header = Header(name, record.match, record.viewer, _parent(record), fork=0, imported=True)
+        try:
+            return Imported(matches.insert(header, record.events), new=True)
+        except StoreConflict:
+            there = matches.match(name)
+            if _same(there, record):
+                return Imported(there, new=False)
+    raise MatchNotFound(record.match)
+
+
+def _names(name: str) -> Iterator[str]:
+    yield name
+    for number in range(2, 10_000):
+        ending = f"-{number}"
+        yield name[: LONGEST_NAME - len(ending)] + ending
+
+
+def _parent(record: Record) -> Parent | None:
+    return record.parent and Parent(*record.parent)
+
+
+def _same(match: Match, record: Record) -> bool:
+    header = match.header
+    mine = (header.match, header.viewer, match.head.hex())
+    return mine == (record.match, record.viewer, record.head)
+
+
+def export_record(match: Match, viewer: str | None = None) -> Record:
+    """Returns the record of a match for a viewer, without the secrets it may not see.
+
+    Without a viewer an imported match is exported as its record was, any other for a spectator.
+    Asked for more than this copy holds it gives what there is, and says so in ``viewer``.
+    """
+    header = match.header
+    asked = viewer or (header.viewer if header.imported else SPECTATOR)
+    granted = _granted(header.viewer, asked)
+    events = tuple(match.recorded())
+    parent = _of(header.parent)
+    public = _public_from(events, parent.seq if parent else 0)
+    return Record(
+        header.match,
+        parent,
+        granted,
+        tuple(masked(each, granted, over=each.seq > public) for each in events),
+    )
+
+
+def _of(parent: Parent | None) -> record_line.Parent | None:
+    return None if parent is None else record_line.Parent(parent.match, parent.seq, parent.hash)
+
+
+def _granted(own: str, asked: str) -> str:
+    """Returns whose record can be written from this copy."""
+    if own in (REFEREE, asked):
+        return asked
+    return own if asked == REFEREE else SPECTATOR
+
+
+def _public_from(events: tuple[Recorded, ...], fork: int) -> int:
+    """Returns the event after which everything is public (SEE-5, SEE-6): 0 for all of them."""
+    ends = [event.seq for event in events if event.type in ENDS]
+    if not ends:
+        return events[-1].seq if events else 0
+    return fork if ends[0] > fork else 0
