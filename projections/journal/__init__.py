@@ -2,5 +2,6 @@
 
 from projections.journal.entry import Entry
 from projections.journal.narration import journal, narrate
+from projections.journal.view import JOURNAL, Journal
 
-__all__ = ["Entry", "journal", "narrate"]
+__all__ = ["JOURNAL", "Entry", "Journal", "journal", "narrate"]

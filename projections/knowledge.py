@@ -1,0 +1,117 @@
+"""Knowledge: which seat has seen which hidden thing, and since when (SEE-2)."""
+
+from collections.abc import Iterable, Iterator
+from typing import Final, Literal
+
+from msgspec import Struct
+
+from domain import events as ev
+from domain.visibility import Viewer, may_see
+from projections.fold import Fold
+from projections.happening import Happening
+from projections.undoing import Return, Returns, undone_by, with_return
+
+Kind = Literal["bonus card", "room"]
+
+
+class Sighting(Struct, frozen=True, array_like=True):
+    """Event ``seq`` showed a seat a hidden card or room tile, and where it is."""
+
+    seq: int
+    seat: ev.Seat
+    kind: Kind
+    value: str
+    where: str
+
+
+class Fact(Struct, frozen=True):
+    """What a seat knows: a card or tile seen first by event ``since``, last at ``where``.
+
+    ``undone_by`` is the event that took the last sighting back: what was seen stays known, but it
+    need not be there any more.
+    """
+
+    kind: Kind
+    value: str
+    where: str
+    since: int
+    undone_by: int | None
+
+
+class Knowledge(Struct, frozen=True):
+    """Everything hidden that anybody has seen. Sightings are never dropped, by no take-back.
+
+    ``public_since`` is the event that ended the match and so made everything public (SEE-5).
+    """
+
+    sightings: tuple[Sighting, ...] = ()
+    returns: tuple[Return, ...] = ()
+    public_since: int | None = None
+
+    def of(self, seat: ev.Seat) -> tuple[Fact, ...]:
+        """Returns what a seat knows, in the order in which it saw it first."""
+        facts: dict[tuple[str, str], Fact] = {}
+        for seen in self.sightings:
+            if seen.seat == seat:
+                key = (seen.kind, seen.value)
+                since = facts[key].since if key in facts else seen.seq
+                undone = undone_by(seen.seq, self.returns)
+                facts[key] = Fact(seen.kind, seen.value, seen.where, since, undone)
+        return tuple(facts.values())
+
+    def seen_by(
+        self, viewer: Viewer, seats: Iterable[ev.Seat], *, over: bool = False
+    ) -> dict[ev.Seat, tuple[Fact, ...]]:
+        """Returns what a viewer may see of what each of these seats knows (SEE-2, SEE-5)."""
+        return {seat: self.of(seat) for seat in seats if may_see(viewer, (seat,), over=over)}
+
+
+def advance(view: Knowledge, happening: Happening) -> Knowledge:
+    """Returns what is known after an event."""
+    new = tuple(_sightings(view, happening))
+    returns: Returns = with_return(view.returns, happening)
+    public = view.public_since
+    if public is None and happening.state.over:
+        public = happening.seq
+    if not new and returns is view.returns and public == view.public_since:
+        return view
+    return Knowledge((*view.sightings, *new), returns, public)
+
+
+def _sightings(view: Knowledge, happening: Happening) -> Iterator[Sighting]:
+    seq, event, state = happening.seq, happening.event, happening.state
+    match event:
+        case ev.BonusCardsDealt():
+            yield from _cards(seq, event.seat, event.cards, "hand" if state.solo else "dealt")
+        case ev.BonusCardsKept() | ev.UtilityCardKept():
+            yield from _cards(seq, event.seat, event.kept, "hand")
+            yield from _cards(seq, event.seat, event.returned, "under the bonus deck")
+        case ev.UtilityCardsDrawn():
+            yield from _cards(seq, event.seat, event.cards, "drawn" if state.drawn else "hand")
+        case ev.SleepingStackSearched():
+            yield from _rooms(seq, event.seat, event.seen, f"stack {event.size}")
+        case ev.SleepingTilesChosen():
+            where = "discarded" if event.discarded else "on the room deck"
+            yield from _rooms(seq, event.seat, event.tiles, where)
+        case ev.RoomsDrawn():
+            yield from _revealed(view, seq, event)
+
+
+def _cards(seq: int, seat: ev.Seat, cards: ev.Names | None, where: str) -> Iterator[Sighting]:
+    return (Sighting(seq, seat, "bonus card", card, where) for card in cards or ())
+
+
+def _rooms(seq: int, seat: ev.Seat, rooms: ev.Names | None, where: str) -> Iterator[Sighting]:
+    return (Sighting(seq, seat, "room", room, where) for room in rooms or ())
+
+
+def _revealed(view: Knowledge, seq: int, event: ev.RoomsDrawn) -> Iterator[Sighting]:
+    """Yields who already knew a room that now lies on the market for everybody to see."""
+    drawn = {draw.tile for draw in event.draws}
+    known = {(s.seat, s.value): None for s in view.sightings if s.kind == "room"}
+    for seat, room in known:
+        if room in drawn:
+            yield Sighting(seq, seat, "room", room, "on the market")
+
+
+KNOWLEDGE: Final = Fold("knowledge", Knowledge(), advance)

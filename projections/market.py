@@ -1,0 +1,101 @@
+"""Market: the rooms on offer with prices and coins, and what was asked and paid so far."""
+
+from typing import Final
+
+from msgspec import Struct
+
+from domain import events as ev
+from domain.state import Offer
+from projections.fold import Fold, standing
+from projections.happening import Happening
+
+
+class Offered(Struct, frozen=True):
+    """A room on the market: its price in marks, ``None`` until priced, and the coins on it."""
+
+    tile: str
+    price: int | None
+    coins: int
+
+
+class Asked(Struct, frozen=True, array_like=True):
+    """Event ``seq`` asked a price in marks for a room on which these coins lay (PRICE-1)."""
+
+    seq: int
+    round: int
+    tile: str
+    price: int
+    coins: int
+
+
+class Sale(Struct, frozen=True, array_like=True):
+    """Event ``seq`` sold a room, a hallway or stairs to a seat.
+
+    ``coins`` lay on it; ``payee`` got the price, ``None`` is the supply (BUY-2, BUY-3).
+    """
+
+    seq: int
+    round: int
+    tile: str
+    seat: ev.Seat
+    price: int
+    coins: int
+    payee: ev.Seat | None
+
+
+class Market(Struct, frozen=True):
+    """The market of a match: prices and offers now, every price asked and every sale.
+
+    ``hallways`` and ``stairs`` are how many of them are left.
+    """
+
+    prices: tuple[int, ...] = ()
+    offers: tuple[Offered, ...] = ()
+    hallways: int = 0
+    stairs: int = 0
+    asked: tuple[Asked, ...] = ()
+    sales: tuple[Sale, ...] = ()
+
+
+def advance(view: Market, happening: Happening) -> Market:
+    """Returns the market after an event."""
+    state = happening.state
+    return Market(
+        prices=state.prices,
+        offers=tuple(Offered(*offer) for offer in sorted(state.market, key=_by_price)),
+        hallways=state.decks.hallways,
+        stairs=state.decks.stairs,
+        asked=standing(view.asked, happening) + _asked(happening),
+        sales=standing(view.sales, happening) + sold(happening),
+    )
+
+
+def _by_price(offer: Offer) -> int:
+    return offer.price or 0
+
+
+def _asked(happening: Happening) -> tuple[Asked, ...]:
+    event, state = happening.event, happening.state
+    if not isinstance(event, ev.RoomsPriced):
+        return ()
+    seq, round_ = happening.seq, state.round
+    coins = {offer.tile: offer.coins for offer in state.market}
+    return tuple(
+        Asked(seq, round_, tile, price, coins.get(tile, 0))
+        for price, tile in sorted(event.prices.items())
+    )
+
+
+def sold(happening: Happening) -> tuple[Sale, ...]:
+    """Returns the sale that an event is, if it is one."""
+    event, seq, round_ = happening.event, happening.seq, happening.state.round
+    match event:
+        case ev.RoomPurchased():
+            paid = (event.price, event.coins, event.payee)
+            return (Sale(seq, round_, event.tile, event.seat, *paid),)
+        case ev.CorridorPurchased():
+            return (Sale(seq, round_, event.corridor, event.seat, event.price, 0, event.payee),)
+    return ()
+
+
+MARKET: Final = Fold("market", Market(), advance)
