@@ -50,7 +50,7 @@ def pack(recorded: Recorded) -> tuple[str, bytes]:
     """
     word = word_of(recorded.type)
     payload = _closed(recorded, SCHEMAS[word])
-    if payload is not None and _PACK(unpack(recorded.seq, word, payload)) == _PACK(recorded):
+    if payload is not None:
         return word, payload
     parts = [recorded.at, recorded.by, recorded.data, recorded.secret, recorded.hash]
     return word, bytes([_OPEN]) + _PACK(parts)
@@ -130,16 +130,18 @@ def _open_event(recorded: Recorded, schema: Schema) -> Event:
 
 
 def _closed(recorded: Recorded, schema: Schema) -> bytes | None:
-    """Returns the event without its keys, or None where some part of it has no such form."""
+    """Returns the event without its keys, or None where it would not come back to the letter."""
     try:
         event = as_event(schema.struct, recorded)
         seals = _seals(recorded)
         form = _SEALED if seals else _PLAIN
         head = bytes([form | _BY.index(recorded.by)]) + _micros(recorded.at).to_bytes(7, "big")
         body = layout(schema.struct).write(event)
-        return head + bytes.fromhex(recorded.hash) + seals + body
-    except (AttributeError, DataError, KeyError, OverflowError, TypeError, ValueError):
+        payload = head + bytes.fromhex(recorded.hash) + seals + body
+        again = _recorded(recorded.seq, schema, payload)
+    except (AttributeError, *_BROKEN):
         return None
+    return payload if _PACK(again) == _PACK(recorded) else None
 
 
 def _seals(recorded: Recorded) -> bytes:
@@ -173,9 +175,8 @@ def _take_seals(event: Event, data: dict[str, Any], payload: bytes) -> dict[str,
     secret: dict[str, object] = {}
     place = _BODY + 1
     for field in SECRET_FIELDS[type(event).__name__]:
-        if field in data:
-            place, data[field], entry = _unsealed(event, field, data[field], payload, place)
-            secret |= entry
+        place, data[field], entry = _unsealed(event, field, data[field], payload, place)
+        secret |= entry
     return secret
 
 
