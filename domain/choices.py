@@ -8,11 +8,12 @@ from typing import Any, Final
 from domain import events as ev
 from domain.decisions import Ask, Decision, awaited
 from domain.placement import Placement
-from domain.refusals import MOST_SLEEPING_TILES, refusals
+from domain.reasons.reward import MOST_SLEEPING_TILES
+from domain.refusals import refusals
 from domain.rewards import CORRIDORS, DOWNSTAIRS_CHOICES, available_corridors, rescorable
 from domain.setup import KEPT
 from domain.state import CORRIDOR_PRICE, PASS_MONEY, State
-from domain.variants import ROTATIONS
+from domain.variants import LAID, ROTATIONS
 
 
 class LegalChoices:
@@ -94,9 +95,12 @@ def payable(state: State, seat: ev.Seat) -> Iterator[ev.Choice]:
 
 
 def _foyer_turns(state: State, seat: ev.Seat) -> Iterator[ev.FoyerRotated]:
-    now = state.castle.placed[0].rotation
+    foyer = state.castle.placed[0]
+    seen = {foyer.variant.entrances}
     for rotation in ROTATIONS:
-        if rotation != now:
+        entrances = LAID[foyer.tile.id, rotation, None].entrances
+        if entrances not in seen:
+            seen.add(entrances)
             yield ev.FoyerRotated(seat, rotation)  # type: ignore[arg-type]
 
 

@@ -76,7 +76,9 @@ def _stack_refusals(
     dealt = Counter(tile for stack in stacks.values() for tile in stack)
     rest = Counter(ROOMS.keys()) - dealt
     if dealt and max(dealt.values()) > 1:
-        yield Refusal("setup.tile_twice", "SETUP-2", {"tiles": tuple(dealt - Counter(ROOMS))})
+        yield Refusal(
+            "setup.tile_twice", "SETUP-2", {"tiles": tuple(dealt - Counter(ROOMS.keys()))}
+        )
     if left_out is not None and Counter(left_out) != rest:
         yield Refusal("setup.left_out", "SETUP-2", {"left_out": left_out})
 

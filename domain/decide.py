@@ -3,8 +3,6 @@
 from collections import Counter
 from typing import NamedTuple
 
-import msgspec
-
 from domain import events as ev
 from domain.derive import follow, known
 from domain.draws import Draws
@@ -50,13 +48,23 @@ def create(event: ev.MatchCreated, draws: Draws) -> tuple[ev.Event, ...]:
 
 
 def completed(state: State, choice: ev.Choice, draws: Draws) -> ev.Choice:
-    """Returns the choice with what it reveals: the tiles seen, the stack shuffled (SLEEP)."""
+    """Returns the choice with what it reveals: the tiles seen, the stack shuffled (SLEEP).
+
+    At a table that is for whoever records the match to say.
+    """
+    if state.source == "table":
+        return choice
     if isinstance(choice, ev.SleepingStackSearched):
-        return msgspec.structs.replace(choice, seen=known(state.decks.stacks[choice.size]))
-    if isinstance(choice, ev.SleepingTilesChosen) and state.searched and choice.tiles is not None:
-        rest = Counter(state.searched.seen)
-        rest.subtract(choice.tiles)
-        left = tuple(tile for tile in (+rest).elements() if tile is not None)
-        stack = draws.shuffled(f"sleep:{state.searched.size}", left)
-        return msgspec.structs.replace(choice, stack=stack)
+        return ev.changed(choice, seen=known(state.decks.stacks[choice.size]))
+    if isinstance(choice, ev.SleepingTilesChosen):
+        return ev.changed(choice, stack=_shuffled_rest(state, choice, draws))
     return choice
+
+
+def _shuffled_rest(state: State, choice: ev.SleepingTilesChosen, draws: Draws) -> ev.Names | None:
+    if state.searched is None or choice.tiles is None:
+        return None
+    rest = Counter(state.searched.seen)
+    rest.subtract(choice.tiles)
+    left = tuple(tile for tile in (+rest).elements() if tile is not None)
+    return draws.shuffled(f"sleep:{state.searched.size}", left)

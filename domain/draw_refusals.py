@@ -3,6 +3,8 @@
 from collections import Counter
 from collections.abc import Iterator
 
+from msgspec import UNSET
+
 from domain.events import Draw, RoomsDrawn
 from domain.market import empty_spaces
 from domain.refusal import Refusal
@@ -105,12 +107,17 @@ class _Check:
         if event.last_round != exhausted:
             for rule in ("DRAW-4", "END-1"):
                 yield Refusal("draw.last_round", rule, {"cards_left": len(self.deck)})
+        if self.spaces and self.laid:
+            yield Refusal("draw.too_few", "DRAW-3", {"spaces": self.spaces})
         if self.spaces and self.deck:
             yield Refusal("draw.too_few", "DRAW-1", {"spaces": self.spaces})
         needed = exhausted and bool(self.spaces or self.pile is not None)
         if event.reshuffled != needed:
             yield Refusal("draw.reshuffled", "DRAW-4", {"spaces": self.spaces})
-        elif event.reshuffled:
+        if event.reshuffled == (event.reshuffle is UNSET):
+            facts = {"reshuffled": event.reshuffled}
+            yield Refusal("draw.reshuffle_field", "RECORD-data", facts)
+        elif event.reshuffled and needed:
             yield from self._reshuffle_refusals()
 
     def _reshuffle_refusals(self) -> Iterator[Refusal]:

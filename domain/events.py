@@ -5,7 +5,7 @@ A secret field holds its value, or ``None`` where the reader of this copy does n
 A field that RECORD.md lets be absent is ``UNSET`` when it is.
 """
 
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, TypeVar
 
 from msgspec import UNSET, Struct, UnsetType, structs
 
@@ -433,6 +433,9 @@ def visible_to(event: Event, field: str) -> tuple[Seat, ...]:
     return (event.seat,)  # type: ignore[attr-defined]
 
 
-def changed(event: Event, **fields: object) -> Event:
+E = TypeVar("E", bound=Event)
+
+
+def changed(event: E, **fields: object) -> E:
     """Returns the event with some fields replaced."""
     return structs.replace(event, **fields)

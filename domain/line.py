@@ -11,7 +11,7 @@ from domain.decisions import awaited
 from domain.evolve import evolve
 from domain.refusal import Refusal
 from domain.setup import begin
-from domain.state import State
+from domain.state import STALL_ROUNDS, Stage, State
 
 REVEALING = (
     ev.RoomsDrawn,
@@ -67,21 +67,28 @@ class Step(NamedTuple):
 
 def return_refusals(line: Step, event: ev.MoveTakenBack | ev.RulingApplied) -> tuple[Refusal, ...]:
     """Returns why the state cannot go on from ``to_seq`` (RECORD, fine points)."""
-    reasons = []
-    taken_back = isinstance(event, ev.MoveTakenBack)
-    if taken_back and line.state.over:
-        reasons.append(Refusal("return.over", "RECORD-order", {"to_seq": event.to_seq}))
-    target = line.at(event.to_seq)
+    reasons = tuple(_target_refusals(line, event.to_seq))
+    if isinstance(event, ev.RulingApplied):
+        return reasons
+    if line.state.over:
+        reasons = (Refusal("return.over", "RECORD-order", {"to_seq": event.to_seq}), *reasons)
+    return reasons + tuple(_asking_refusals(line, event))
+
+
+def _target_refusals(line: Step, to_seq: int) -> Iterator[Refusal]:
+    target = line.at(to_seq)
     if target is None or awaited(target.state) is None:
-        rules = ("RECORD-data", "RECORD-order")
-        facts = {"to_seq": event.to_seq}
-        reasons += [Refusal("return.no_decision", rule, facts) for rule in rules]
-    elif isinstance(event, ev.MoveTakenBack):
-        needed = agreement_needed(line, event.seat, event.to_seq)
-        missing = tuple(seat for seat in needed if seat not in event.agreed_by)
-        if missing:
-            reasons.append(Refusal("return.not_agreed", "RECORD-data", {"missing": missing}))
-    return tuple(reasons)
+        for rule in ("RECORD-data", "RECORD-order"):
+            yield Refusal("return.no_decision", rule, {"to_seq": to_seq})
+
+
+def _asking_refusals(line: Step, event: ev.MoveTakenBack) -> Iterator[Refusal]:
+    if event.seat not in line.state.seats:
+        yield Refusal("return.seat", "RECORD-data", {"seat": event.seat})
+    needed = agreement_needed(line, event.seat, event.to_seq)
+    missing = tuple(seat for seat in needed if seat not in event.agreed_by)
+    if missing and line.at(event.to_seq) is not None:
+        yield Refusal("return.not_agreed", "RECORD-data", {"missing": missing})
 
 
 def agreement_needed(line: Step, seat: ev.Seat, to_seq: int) -> tuple[ev.Seat, ...]:
@@ -105,11 +112,21 @@ def abandon_refusals(state: State, event: ev.MatchAbandoned, by: str | None) -> 
     """Returns why the match cannot be stopped so (END-1; RECORD, fine points)."""
     if state.over:
         return (Refusal("abandon.over", "RECORD-order", {"by": by}),)
-    if by is None or by == "referee":
-        return ()
+    if by is None:
+        return () if state.stage is Stage.STALLED else (_not_stalled(state),)
+    return () if by == "referee" else tuple(_leaving_refusals(state, event, by))
+
+
+def _not_stalled(state: State) -> Refusal:
+    facts = {"idle_rounds": state.idle_rounds, "limit": STALL_ROUNDS}
+    return Refusal("abandon.not_stalled", "END-1", facts)
+
+
+def _leaving_refusals(state: State, event: ev.MatchAbandoned, by: str) -> Iterator[Refusal]:
+    if by not in state.seats:
+        yield Refusal("abandon.seat", "RECORD-data", {"by": by})
     agreed = event.agreed_by if isinstance(event.agreed_by, tuple) else ()
     humans = tuple(player.seat for player in state.players if player.kind == "human")
     missing = tuple(seat for seat in humans if seat not in (*agreed, by))
     if missing:
-        return (Refusal("abandon.not_agreed", "RECORD-data", {"missing": missing}),)
-    return ()
+        yield Refusal("abandon.not_agreed", "RECORD-data", {"missing": missing})

@@ -1,0 +1,1 @@
+"""Why each kind of choice is refused, a module for each section of the game."""
