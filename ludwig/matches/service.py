@@ -75,7 +75,8 @@ class MatchService(Application[UUID]):
     ) -> Match:
         """Stores one save after the match as read; `StoreConflict` if it has gone on since."""
         filed = self._filed(match.header.id, events)
-        self.save(*filed, nonce=nonce, head=match.head if match.entries else b"")
+        head = match.head if len(match.filed) > 1 else b""
+        self.save(*filed, nonce=nonce, head=head)
         return match.grown(filed)
 
     @staticmethod
