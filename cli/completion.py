@@ -1,5 +1,6 @@
 """What a shell may complete: rules, tiles, matches and positions."""
 
+import os
 from collections.abc import Iterator
 
 
@@ -15,3 +16,37 @@ def tile_ids(incomplete: str) -> Iterator[str]:
     from domain.tiles import TILES
 
     return (id_ for id_ in TILES if id_.startswith(incomplete))
+
+
+def viewers(incomplete: str) -> Iterator[str]:
+    """Yields the viewers that begin so."""
+    from domain.visibility import VIEWERS
+
+    return (viewer for viewer in VIEWERS if viewer.startswith(incomplete))
+
+
+def matches(incomplete: str) -> Iterator[str]:
+    """Yields matches that begin so, or positions of the match once ``@`` is written."""
+    try:
+        yield from _matches(incomplete)
+    except Exception:  # noqa: BLE001  a shell that waits for completions must not be talked to
+        return
+
+
+def _matches(incomplete: str) -> Iterator[str]:
+    from cli.global_options import from_environment
+    from cli.opening import opened, store
+    from cli.world import here
+
+    world = here(from_environment(os.environ))
+    match, at, _ = incomplete.partition("@")
+    if not at:
+        with store(world) as found:
+            ids = [summary.id for summary in found.summaries()]
+        yield from (id_ for id_ in ids if id_.startswith(incomplete))
+        return
+    with opened(world, match) as (told, _):
+        rounds = range(1, told.end.round + 1)
+        words = ["end", *(f"r{number}" for number in rounds)]
+        words += [f"r{number}.{seat}" for number in rounds for seat in told.seats]
+    yield from (f"{match}@{word}" for word in words if f"{match}@{word}".startswith(incomplete))

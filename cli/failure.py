@@ -3,6 +3,7 @@
 An exception class is looked up only in modules that are loaded: one that is not cannot have
 raised anything, and importing it here would slow every error down.
 """
+# ruff: noqa: ANN401  the classes are looked up at run time
 
 import sys
 from collections.abc import Callable
@@ -23,11 +24,72 @@ def translate(error: Exception) -> CliError | None:
     return None
 
 
-def _position(error: Any) -> CliError:  # noqa: ANN401  the class is not imported here
+def _position(error: Any) -> CliError:
     code = ExitCode.USAGE if error.code == "position.syntax" else ExitCode.NOT_FOUND
     return CliError(error.code, code, str(error), at=error.text, hint=error.hint)
 
 
+def _unavailable(error: Any) -> CliError:
+    code = "store.outcome_unknown" if error.outcome_unknown else error.code
+    return CliError(code, ExitCode.UNAVAILABLE, error.message, hint=error.hint or None)
+
+
+def _conflict(error: Any) -> CliError:
+    return CliError(
+        error.code,
+        ExitCode.CONFLICT,
+        f"someone acted first: {error.message}",
+        at=error.actual,
+        hint="look again, then decide",
+    )
+
+
+def _integrity(error: Any) -> CliError:
+    return CliError(error.code, ExitCode.INTEGRITY, error.message, hint=error.hint or None)
+
+
+def _newer(error: Any) -> CliError:
+    said = f"written by a newer version: {error}"
+    return CliError("version.unknown", ExitCode.UNKNOWN_VERSION, said, hint="update ludwig")
+
+
+def _no_match(error: Any) -> CliError:
+    near = ", ".join(error.similar[:5])
+    hint = f"one of {near}" if near else "ludwig list shows them all"
+    return CliError("match.unknown", ExitCode.NOT_FOUND, error.message, at=error.match, hint=hint)
+
+
+def _broken(error: Any) -> CliError:
+    return CliError(
+        "match.broken",
+        ExitCode.INTEGRITY,
+        error.message,
+        at=f"{error.match}@{error.seq}",
+        hint=f"ludwig audit {error.match}",
+    )
+
+
+def _refused(error: Any) -> CliError:
+    from cli.refusal import refused
+
+    return refused(error.reasons, f"{error.match}@{error.seq}")
+
+
+def _data(error: Any) -> CliError:
+    return CliError("record.data", ExitCode.INTEGRITY, str(error), rule="RECORD-data")
+
+
+_ERRORS: Final = "ludwig.redis_streams.errors"
+_MATCHES: Final = "ludwig.matches.errors"
 _KNOWN: Final[tuple[tuple[str, str, _Translation], ...]] = (
     ("replays.positions", "PositionError", _position),
+    (_ERRORS, "StoreUnavailable", _unavailable),
+    (_ERRORS, "StoreConflict", _conflict),
+    (_ERRORS, "StoreIntegrity", _integrity),
+    (_ERRORS, "UnknownSchema", _newer),
+    ("ludwig.codec.schema", "UnknownSchemaError", _newer),
+    ("ludwig.codec.unsealing", "DataError", _data),
+    (_MATCHES, "MatchNotFound", _no_match),
+    (_MATCHES, "MatchBroken", _broken),
+    (_MATCHES, "ChoiceRefused", _refused),
 )

@@ -1,0 +1,64 @@
+"""``ludwig castle MATCH[@POS] [SEAT]``: castles drawn to scale."""
+
+from typing import Annotated
+
+import typer
+
+from cli.completion import viewers
+from cli.error import CliError, usage
+from cli.exit_code import ExitCode
+from cli.facts import castle_facts, place_facts
+from cli.opening import opened, viewer
+from cli.parameters import As, MatchAt
+from cli.screen import castles, heading
+from cli.story import Story
+from cli.world import World
+from domain.events import Seat
+from replays.drawing.picture import stacked
+from replays.drawing.plan import Scale
+
+_SCALES = {2: Scale(2, 2), 3: Scale(3, 2), 4: Scale(4, 2), 6: Scale(6, 3)}
+
+
+def command(
+    context: typer.Context,
+    match: MatchAt,
+    seat: Annotated[
+        str | None, typer.Argument(help="Whose castle; all if left out.", autocompletion=viewers)
+    ] = None,
+    seen_by: As = None,
+    scale: Annotated[
+        int | None, typer.Option(help="Columns a cell: 2, 3, 4 or 6; as large as fits if left out.")
+    ] = None,
+) -> None:
+    """Draw castles to scale with names, doors, fences and levels."""
+    world = World.of(context)
+    if scale is not None and scale not in _SCALES:
+        raise usage(f"there is no scale {scale}", hint="2, 3, 4 or 6")
+    size = None if scale is None else _SCALES[scale]
+    with opened(world, match) as (told, address):
+        eyes = viewer(told, seen_by)
+        seq = told.seq(address.position)
+        state = told.state(seq, eyes)
+        data = place_facts(told, seq, eyes)
+        drawn = [heading(told, seq, eyes)]
+        seats = _seats(told, seat)
+        if state is not None:
+            data["castles"] = [castle_facts(state, state.index(each)) for each in seats]
+            columns = world.columns
+            drawn.append(castles(state, seats, columns, unicode=world.unicode, scale=size))
+        world.answer(data, lambda: world.draw(stacked(drawn)))
+
+
+def _seats(told: Story, seat: str | None) -> tuple[Seat, ...]:
+    if seat is None:
+        return told.seats
+    for each in told.seats:
+        if each == seat:
+            return (each,)
+    raise CliError(
+        "seat.absent",
+        ExitCode.NOT_FOUND,
+        f"nobody sits at {seat} in {told.id}",
+        hint=f"seats: {', '.join(told.seats)}",
+    )

@@ -1,0 +1,30 @@
+"""``ludwig show MATCH[@POS]``: everything a viewer may see of a match at a position."""
+
+import typer
+
+from cli.facts import state_facts
+from cli.opening import opened, viewer
+from cli.parameters import As, MatchAt
+from cli.screen import castles, heading, table
+from cli.story import Story
+from cli.world import World
+from domain.visibility import Viewer
+from replays.drawing.picture import stacked
+
+
+def command(context: typer.Context, match: MatchAt, seen_by: As = None) -> None:
+    """Show a match at a position: market, seats, favors and castles."""
+    world = World.of(context)
+    with opened(world, match) as (told, address):
+        eyes = viewer(told, seen_by)
+        seq = told.seq(address.position)
+        world.answer(state_facts(told, seq, eyes), lambda: _text(world, told, seq, eyes))
+
+
+def _text(world: World, told: Story, seq: int, eyes: Viewer) -> str:
+    state = told.state(seq, eyes)
+    pictures = [heading(told, seq, eyes)]
+    if state is not None:
+        pictures.append(table(state))
+        pictures.append(castles(state, state.seats, world.columns, unicode=world.unicode))
+    return world.draw(stacked(pictures))

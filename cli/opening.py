@@ -1,0 +1,89 @@
+"""Opens what a command works on: the store, a match in it, a position of the match."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from cli.error import CliError
+from cli.exit_code import ExitCode
+from cli.story import Story
+from cli.world import World
+from domain.visibility import VIEWERS, Viewer
+from replays.positions import Address, parse
+
+if TYPE_CHECKING:
+    from ludwig.matches.matches import Matches
+
+
+@contextmanager
+def store(world: World) -> "Iterator[Matches]":
+    """Opens the store that the options name, for the length of a block."""
+    from ludwig.matches.matches import Matches
+
+    with Matches.open(url=world.options.redis, data=world.options.data) as matches:
+        yield matches
+
+
+def story(matches: "Matches", address: Address) -> Story:
+    """Reads the match that an address names, by its id or a unique beginning of it."""
+    if address.branch is not None:
+        raise CliError(
+            "branch.unknown",
+            ExitCode.NOT_FOUND,
+            f"{address.match} has no branch '{address.branch}'",
+            at=str(address),
+        )
+    return Story(matches.match(matches.find(address.match)))
+
+
+@contextmanager
+def opened(world: World, text: str) -> Iterator[tuple[Story, Address]]:
+    """Opens the store and reads the match that a text names."""
+    address = parse(text)
+    with store(world) as matches:
+        yield story(matches, address), address
+
+
+def viewer(told: Story, asked: str | None) -> Viewer:
+    """Returns from whose eyes to look: as asked, else a spectator's (SEE-4).
+
+    Raises:
+        CliError: there is no such viewer, or this copy of the match is not theirs (SEE-5).
+    """
+    for known in VIEWERS:
+        if asked in (known, None):
+            chosen: Viewer = known if asked else "spectator"
+            _check_seated(told, chosen)
+            _check_known(told, chosen)
+            return chosen
+    raise CliError(
+        "viewer.unknown",
+        ExitCode.USAGE,
+        f"'{asked}' is no viewer",
+        rule="SEE-4",
+        hint=f"--as {', '.join(VIEWERS)}",
+    )
+
+
+def _check_seated(told: Story, chosen: Viewer) -> None:
+    if chosen in ("referee", "spectator") or chosen in told.seats:
+        return
+    raise CliError(
+        "viewer.absent",
+        ExitCode.NOT_FOUND,
+        f"nobody sits at {chosen} in {told.id}",
+        hint=f"seats: {', '.join(told.seats)}",
+    )
+
+
+def _check_known(told: Story, chosen: Viewer) -> None:
+    owner = told.viewer
+    if told.over or chosen == "spectator" or owner in ("referee", chosen):
+        return
+    raise CliError(
+        "viewer.hidden",
+        ExitCode.HIDDEN,
+        f"{told.id} is {owner}'s copy of a match that goes on: it is not {chosen}'s to see",
+        rule="SEE-2",
+        hint=f"--as {owner}",
+    )

@@ -1,0 +1,34 @@
+"""Arguments and options that several commands share."""
+
+from typing import Annotated, TypeAlias
+
+import typer
+
+from cli.completion import matches, viewers
+
+MatchAt: TypeAlias = Annotated[
+    str,
+    typer.Argument(
+        metavar="MATCH[@POS]",
+        help="A match, or a unique beginning of its id, and a position such as @17 or @r4.blue.",
+        autocompletion=matches,
+    ),
+]
+As: TypeAlias = Annotated[
+    str | None,
+    typer.Option(
+        "--as",
+        metavar="VIEWER",
+        help="From whose eyes: a seat, spectator (the default) or referee.",
+        autocompletion=viewers,
+    ),
+]
+DryRun: TypeAlias = Annotated[
+    bool, typer.Option("--dry-run", help="Print the events that would be appended; write nothing.")
+]
+CommandId: TypeAlias = Annotated[
+    str | None,
+    typer.Option(
+        "--command-id", metavar="ID", help="A name for this call: repeating it does nothing twice."
+    ),
+]

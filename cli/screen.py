@@ -1,0 +1,89 @@
+"""What is shown of a match at a position, as pictures."""
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from cli.story import Story
+from domain.decisions import awaited
+from domain.events import Seat
+from domain.state import State
+from domain.visibility import Viewer
+from projections.journal import Entry
+from projections.wording import card_name, favor_name
+from replays.drawing.castle import draw_castle
+from replays.drawing.market import draw_market
+from replays.drawing.picture import Picture, Span, plain, stacked
+from replays.drawing.plan import Scale
+from replays.drawing.scores import draw_scores
+
+UNKNOWN: Final = "?"
+
+
+def heading(told: Story, seq: int, viewer: Viewer) -> Picture:
+    """Returns the line that says what is shown: match, position, round, and from whose eyes."""
+    state = told.state(seq, viewer)
+    where = f"{told.id}@{seq} of {told.last}"
+    parts = [where, *(_moment(state) if state else ("before the first event",)), f"as {viewer}"]
+    return Picture(((Span(parts[0], "title"), Span("  " + "  ".join(parts[1:]), "heading")),))
+
+
+def _moment(state: State) -> Iterable[str]:
+    if state.round:
+        yield f"round {state.round}{' (the last)' if state.last_round else ''}"
+    decision = awaited(state)
+    yield f"{decision.seat}: {decision.ask.value}" if decision else state.stage.value
+
+
+def castles(
+    state: State, seats: Sequence[Seat], columns: int, *, unicode: bool, scale: Scale | None = None
+) -> Picture:
+    """Returns the castles of these seats one below the other, each under its owner's name."""
+    pictures = []
+    for seat in seats:
+        index = state.index(seat)
+        drawn = draw_castle(
+            state.castles[index], columns, unicode=unicode, legend=seat == seats[-1], scale=scale
+        )
+        pictures.append(stacked([owner(state, index), drawn], gap=0))
+    return stacked(pictures)
+
+
+def owner(state: State, index: int) -> Picture:
+    """Returns the line over a seat's castle."""
+    seat, name = state.seats[index], state.players[index].name
+    said = "" if name == seat else f" ({name})"
+    counts = f"  {state.points[index]} points  {state.money[index]:,} marks"
+    return Picture(((Span(f"{seat}{said}", f"seat {seat}"), Span(counts)),))
+
+
+def table(state: State) -> Picture:
+    """Returns the market, the seats, the favors, and the bonus cards that the viewer knows."""
+    pictures = [draw_market(state), draw_scores(state)]
+    if state.favors:
+        favors = ", ".join(map(favor_name, state.favors))
+        pictures.append(plain(f"King's Favors: {favors}", style="note"))
+    known = [line for index in range(len(state.seats)) if (line := _hand(state, index))]
+    if known:
+        pictures.append(plain(*known, style="note"))
+    return stacked(pictures)
+
+
+def _hand(state: State, index: int) -> str:
+    known = [card for card in state.hands[index] if card is not None]
+    if not known:
+        return ""
+    return f"{state.seats[index]}'s bonus cards: {', '.join(map(card_name, known))}"
+
+
+def journal_line(entry: Entry) -> Picture:
+    """Returns an event in words with its number and rules; one taken back is struck through."""
+    undone = entry.undone_by is not None
+    mark = "~" if undone else " "
+    note = f" (taken back by {entry.undone_by})" if undone else ""
+    style = "undone" if undone else f"seat {entry.seat}" if entry.seat else ""
+    words = (
+        Span(f"{entry.seq:>4}{mark}", "ruler"),
+        Span(f"{entry.text}{note}", style),
+        Span(f" [{', '.join(entry.rules)}]" if entry.rules else "", "note"),
+    )
+    return Picture((words,))
