@@ -6,36 +6,32 @@ slot of a cluster and one script can touch them together.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from uuid import UUID
 
 StreamId = UUID | str
 
 
-@dataclass(frozen=True, slots=True)
 class Keys:
-    """Names the keys of one partition of one application."""
+    """Names the keys of one partition of one application.
 
-    app: str
-    partition: int = 0
+    `log` is the notification log: entry `<n>-<version>`, one field, the stream's id.
+    `tracking` is the hash of positions reached in upstream logs.
+    """
 
-    @property
-    def tag(self) -> str:
-        return f"{{{self.app}:p{self.partition:02d}}}"
-
-    @property
-    def log(self) -> bytes:
-        """The notification log: entry `<n>-<version>`, one field, the stream's id."""
-        return f"{self.tag}:n".encode()
-
-    @property
-    def tracking(self) -> bytes:
-        """The hash of positions reached in upstream logs."""
-        return f"{self.tag}:t".encode()
+    def __init__(self, app: str, partition: int = 0) -> None:
+        self.app = app
+        self.partition = partition
+        self.tag = f"{{{app}:p{partition:02d}}}"
+        self.log = f"{self.tag}:n".encode()
+        self.tracking = f"{self.tag}:t".encode()
 
     def stream(self, stream_id: StreamId, purpose: str = "e") -> bytes:
         """The stream of one aggregate: entry `<version>-1`."""
-        return f"{self.tag}:{purpose}:".encode() + stream_bytes(stream_id)
+        return self.prefix(purpose) + stream_bytes(stream_id)
+
+    def prefix(self, purpose: str = "e") -> bytes:
+        """What stands before the id in the key of a stream."""
+        return f"{self.tag}:{purpose}:".encode()
 
     def view(self, name: str) -> bytes:
         """A key that belongs to a read model in this partition."""

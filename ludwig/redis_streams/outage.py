@@ -31,17 +31,22 @@ _WORDS: tuple[tuple[type[RedisError] | str, str, str], ...] = (
     ("NOREPLICAS", "the store has fewer replicas than it demands", "bring the replicas back"),
 )
 
+CLIENT_ERRORS = (RedisError, OSError)
+
 
 @contextmanager
 def reaching(purpose: str, *, outcome_unknown: bool = False) -> Iterator[None]:
     """Raises StoreUnavailable for every way in which the server is not at our service."""
     try:
         yield
-    except (RedisError, OSError) as error:
-        raise _worded(purpose, error, outcome_unknown) from error
+    except CLIENT_ERRORS as error:
+        raise worded(purpose, error, outcome_unknown=outcome_unknown) from error
 
 
-def _worded(purpose: str, error: Exception, unknown: bool) -> StoreUnavailable | StoreIntegrity:
+def worded(
+    purpose: str, error: Exception, *, outcome_unknown: bool = False
+) -> StoreUnavailable | StoreIntegrity:
+    """Says in our words what kept the server from serving."""
     for mark, message, hint in _WORDS:
         fits = mark in str(error) if isinstance(mark, str) else isinstance(error, mark)
         if fits:
@@ -52,5 +57,5 @@ def _worded(purpose: str, error: Exception, unknown: bool) -> StoreUnavailable |
     return StoreUnavailable(
         f"could not {purpose}: {error}",
         "check that the server is running and reachable",
-        outcome_unknown=unknown and lost,
+        outcome_unknown=outcome_unknown and lost,
     )

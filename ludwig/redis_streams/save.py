@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from dataclasses import dataclass
 from importlib import resources
-from typing import Any
+from typing import Any, NamedTuple
 
 from ludwig.redis_streams.entry import NewEvent, Saved
-from ludwig.redis_streams.errors import StoreConflict, StoreIntegrity
-from ludwig.redis_streams.keys import Keys, StreamId
+from ludwig.redis_streams.errors import StoreConflict
+from ludwig.redis_streams.keys import Keys, StreamId, stream_bytes
 from ludwig.redis_streams.script import Script
 
 NONCE_BYTES = 8
@@ -19,8 +18,7 @@ EVENTS_LIMIT = 100_000  # of one save; a longer one would hold the server too lo
 SAVE = Script(resources.files(__package__).joinpath("save.lua").read_text(encoding="utf-8"))
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(NamedTuple):
     """The events of one save that go to one stream.
 
     `first` is the version of the first event. With `expected_hash` the stream's last
@@ -34,8 +32,7 @@ class Part:
     begins: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
+class Position(NamedTuple):
     """A place in an upstream log that a save records together with its events."""
 
     upstream: str
@@ -47,28 +44,27 @@ def fresh_nonce() -> bytes:
     return os.urandom(NONCE_BYTES)
 
 
-@dataclass(frozen=True, slots=True)
-class Save:
+class Save(NamedTuple):
     """A save ready to be sent: keys, and arguments as the script reads them."""
 
     streams: tuple[StreamId, ...]
+    events: int
     keys: list[bytes]
     arguments: list[Any]
 
-    def answer(self, reply: list[Any]) -> Saved:
+    def answer(self, reply: int | list[Any]) -> Saved:
         """Reads the script's reply.
 
         Raises StoreConflict if somebody else wrote first or the versions have a gap.
         """
-        word = reply[0]
-        if word in (b"saved", b"again"):
-            return Saved(reply[1], reply[2], word == b"again")
-        if word == b"tracked":
+        if isinstance(reply, int):
+            return Saved(reply, self.events)
+        if reply[0] == b"again":
+            return Saved(reply[1], reply[2], again=True)
+        if reply[0] == b"tracked":
             raise StoreConflict(
                 f"position {reply[1]} of that log has been recorded already", actual=reply[1]
             )
-        if word == b"broken":
-            raise StoreIntegrity(reply[1].decode(), "run the doctor")
         raise self._conflict(*reply)
 
     def _conflict(
@@ -103,15 +99,19 @@ def prepare_save(
     position: Position | None = None,
 ) -> Save:
     """Builds a save of consecutive parts; a stream may come in several of them."""
-    streams = tuple(dict.fromkeys(part.stream_id for part in parts))
-    index = {stream_id: i for i, stream_id in enumerate(streams, 1)}
-    tracked = (position.upstream, position.n) if position else ("", "")
-    arguments: list[Any] = [rule, nonce, "1" if logged else "", *tracked, len(streams)]
-    for stream_id in streams:
-        part = next(part for part in parts if part.stream_id == stream_id)
+    firsts: dict[StreamId, Part] = {}
+    for part in parts:
+        firsts.setdefault(part.stream_id, part)
+    streams = tuple(firsts)
+    prefix = keys.prefix(purpose)
+    arguments: list[Any] = [rule, nonce, len(prefix) if logged else ""]
+    arguments += (*(position or ("", "")), len(streams))
+    for part in firsts.values():
         arguments += (part.expected_hash, "1" if part.begins else "")
     for part in parts:
+        index = streams.index(part.stream_id) + 1
         for version, event in enumerate(part.events, part.first):
-            arguments += (index[part.stream_id], version, *event)
-    names = [keys.stream(stream_id, purpose) for stream_id in streams]
-    return Save(streams, [keys.log, keys.tracking, *names], arguments)
+            arguments += (index, version, *event)
+    names = [prefix + stream_bytes(stream_id) for stream_id in streams]
+    events = sum(len(part.events) for part in parts)
+    return Save(streams, events, [keys.log, keys.tracking, *names], arguments)

@@ -20,7 +20,7 @@ from ludwig.redis_streams.entry import (
 )
 from ludwig.redis_streams.errors import StoreIntegrity
 from ludwig.redis_streams.keys import Keys, StreamId, stream_bytes
-from ludwig.redis_streams.outage import reaching
+from ludwig.redis_streams.outage import CLIENT_ERRORS, reaching, worded
 from ludwig.redis_streams.save import SAVE, Part, Position, fresh_nonce, prepare_save
 
 PAGE = 500  # entries asked for at once
@@ -82,8 +82,11 @@ class StreamStore:
             nonce=fresh_nonce() if nonce is None else nonce,
             position=position,
         )
-        with reaching("save", outcome_unknown=True):
+        # No context manager here: this is the hot path.
+        try:
             reply = SAVE.call(self.client, save.keys, save.arguments)
+        except CLIENT_ERRORS as error:
+            raise worded("save", error, outcome_unknown=True) from error
         return save.answer(reply)
 
     def read(

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import subprocess
-from pathlib import Path
 
+from ludwig.redis_streams import acl
 from ludwig.redis_streams.errors import StoreUnavailable
 from ludwig.server.binary import Binary
 from ludwig.server.lock import FileLock
@@ -34,7 +34,7 @@ def launch(place: Place, binary: Binary, alive: FileLock) -> None:
     """
     place.socket.unlink(missing_ok=True)
     done = subprocess.run(
-        _arguments(place, binary.path),
+        _arguments(place, binary),
         cwd=place.directory,
         pass_fds=(alive.fileno(),),
         stdin=subprocess.DEVNULL,
@@ -77,14 +77,21 @@ def log_since(place: Place, position: int) -> str:
         return ""
 
 
-def _arguments(place: Place, program: Path) -> list[str]:
+def _arguments(place: Place, binary: Binary) -> list[str]:
     settings = {
         **SETTINGS,
         "dir": str(place.directory),
         "unixsocket": str(place.socket),
         "logfile": str(place.log),
     }
+    words = [part for key, value in settings.items() for part in (f"--{key}", value)]
+    return [str(binary.path), *words, *_users(binary)]
+
+
+def _users(binary: Binary) -> list[str]:
+    if binary.version < acl.SINCE[binary.kind]:
+        return []
     return [
-        str(program),
-        *(part for key, value in settings.items() for part in (f"--{key}", value)),
+        *("--user", acl.EVERYBODY, "on", "nopass", *acl.USER_RULES),
+        *("--user", acl.ARCHIVIST, "on", "nopass", *acl.ARCHIVIST_RULES),
     ]
