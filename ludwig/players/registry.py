@@ -5,9 +5,10 @@ from random import Random
 from typing import Final
 
 from ludwig.players.bot import Bot
+from ludwig.players.greedy import GreedyBot
 from ludwig.players.random import RandomBot
 
-BOTS: Final[Mapping[str, type[Bot]]] = {"random": RandomBot}
+BOTS: Final[Mapping[str, type[Bot]]] = {"greedy": GreedyBot, "random": RandomBot}
 
 
 class UnknownBotError(LookupError):

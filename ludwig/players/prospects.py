@@ -1,0 +1,89 @@
+"""Prospects: what the tiles on offer would bring the seats, as a bot judges them."""
+
+from functools import partial
+
+from domain.castle import Castle
+from domain.final_scoring import card_points, holding
+from domain.tiles import BONUS_CARDS, ROOMS
+from ludwig.players.appeal import card_gain, tile_appeal
+from ludwig.players.outlook import ROOMS_SOLD_A_SEAT, Outlook
+from ludwig.players.promise import castle_promise
+from ludwig.players.rewards import room_worth
+from ludwig.players.sites import Site, Sites
+
+CONSIDERED = 8
+"""How many of the best sites are looked at more closely."""
+
+HARM = 0.5
+"""How much of the loss by an opponent's gain a bot minds."""
+
+CORRIDORS_EXPECTED = 1.5
+AIMING = 1.4
+"""How much oftener than by chance a seat gets what its bonus cards ask for."""
+
+
+class Prospects:
+    """What tiles would bring each seat, in points; lives for one decision."""
+
+    def __init__(self, outlook: Outlook) -> None:
+        self.outlook = outlook
+        self._worths = dict[tuple[int, str], float | None]()
+
+    def worth(self, seat: int, kind: str) -> float | None:
+        """Returns what a tile brings a seat for nothing; ``None`` if it fits nowhere."""
+        if (seat, kind) not in self._worths:
+            self._worths[seat, kind] = self._worth(seat, kind)
+        return self._worths[seat, kind]
+
+    def _worth(self, seat: int, kind: str) -> float | None:
+        site = self._sites(seat, kind).best()
+        return None if site is None else site.worth + tile_appeal(self.outlook, seat, kind)
+
+    def bought(self, seat: int, kind: str, price: int, coins: int) -> float | None:
+        """Returns what buying a tile brings a seat, the money and the payee's gain reckoned in."""
+        worth = self.worth(seat, kind)
+        if worth is None or self.outlook.seen.money[seat] + coins < price:
+            return None
+        return worth + self.outlook.money_gain(seat, coins - price) - self._harm(seat, price)
+
+    def _harm(self, seat: int, price: int) -> float:
+        master = self.outlook.seen.master
+        if seat == master or self.outlook.seen.solo:
+            return 0.0
+        return HARM * self.outlook.rivalry * self.outlook.money_gain(master, price)
+
+    def best_site(self, kind: str) -> Site | None:
+        """Returns where to lay a tile in the own castle, what it blocks reckoned in."""
+        seat = self.outlook.seat
+        castle = self.outlook.seen.castles[seat]
+        sites = sorted(self._sites(seat, kind).all(), reverse=True)[:CONSIDERED]
+        return max(sites, key=partial(self._site_worth, castle), default=None)
+
+    def _site_worth(self, castle: Castle, site: Site) -> float:
+        grown = castle.place(site.placement)
+        return site.points + castle_promise(grown, self._completion(self.outlook.seat), self._hope)
+
+    def _sites(self, seat: int, kind: str) -> Sites:
+        castle = self.outlook.seen.castles[seat]
+        return Sites(castle, kind, self._completion(seat), self._hope)
+
+    def _completion(self, seat: int) -> "partial[float]":
+        return partial(room_worth, self.outlook, seat)
+
+    @property
+    def _hope(self) -> float:
+        return self.outlook.hope
+
+
+def card_prospect(outlook: Outlook, card: str) -> float:
+    """Returns the points a bonus card may bring the bot's seat by the end, if it is kept."""
+    facts = BONUS_CARDS[card]
+    now = card_points(facts, holding(outlook.seen, outlook.seat))
+    purchases = ROOMS_SOLD_A_SEAT * (outlook.rounds + 1)
+    match facts.kind:
+        case "hallways" | "stairs":
+            return now + facts.points * min(purchases, CORRIDORS_EXPECTED)
+        case "leftover_money":
+            return max(2.0, float(now))
+    gained = sum(card_gain(outlook, card, tile) for tile in ROOMS.values()) / len(ROOMS)
+    return now + AIMING * purchases * gained
