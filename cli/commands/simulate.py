@@ -12,6 +12,7 @@ from cli.progress import Progress
 from cli.refusal import refused
 from cli.switches import read_switches
 from cli.world import World
+from domain.events import SEATS
 
 if TYPE_CHECKING:
     from domain.state import State
@@ -43,6 +44,7 @@ def command(
     world = World.of(context)
     names = [name.strip() for name in bots.split(",") if name.strip()]
     switches = read_switches(switch or ())
+    _check_players(players)
     root = _seed(seed)
     try:
         with store(world) as kept, Progress(world, matches, "matches") as progress:
@@ -61,6 +63,13 @@ def command(
         raise CliError("bot.unknown", ExitCode.USAGE, said, hint=hint) from error
     except LineupError as error:
         raise refused(error.reasons) from error
+
+
+def _check_players(players: int) -> None:
+    from domain.refusal import Refusal
+
+    if not 1 <= players <= len(SEATS):
+        raise refused((Refusal("players.count", "SETUP-1", {"players": players}),))
 
 
 def _seed(given: str | None) -> str:

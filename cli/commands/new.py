@@ -1,0 +1,70 @@
+"""``ludwig new PLAYER...``: creates a match up to its first decision."""
+
+from typing import Annotated
+
+import typer
+
+from cli.facts import place_facts
+from cli.opening import store
+from cli.parameters import CommandId, DryRun
+from cli.planned import event_data, event_words
+from cli.players import created, ordered, read_players
+from cli.refusal import refused
+from cli.story import Story
+from cli.switches import read_switches
+from cli.world import World
+
+
+def command(
+    context: typer.Context,
+    players: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="PLAYER...",
+            help="One to four: a name, bot:NAME, or either after a seat, as red=Anna.",
+        ),
+    ],
+    profile: Annotated[str, typer.Option(help="The edition to play by.")] = "second-edition",
+    switch: Annotated[
+        list[str] | None, typer.Option(metavar="NAME=VALUE", help="Override a switch (rules P).")
+    ] = None,
+    name: Annotated[str | None, typer.Option(help="The match's id; made up if left out.")] = None,
+    first: Annotated[
+        str | None, typer.Option(metavar="SEAT", help="The first Master Builder; else by chance.")
+    ] = None,
+    foyer: Annotated[str, typer.Option(help="front (3 doors) or back (4 doors).")] = "front",
+    dry_run: DryRun = False,
+    command_id: CommandId = None,
+) -> None:
+    """Create a match."""
+    from domain.creation import creation_refusals
+    from ludwig.draws import SystemDraws
+
+    world = World.of(context)
+    seated = ordered(read_players(players, foyer), first)
+    event = created(seated, profile, read_switches(switch or ()))
+    if reasons := creation_refusals(event):
+        raise refused(reasons)
+    if dry_run:
+        _plan(world, event)
+        return
+    with store(world) as matches:
+        saved = matches.create(event, SystemDraws(), name=name, command_id=command_id)
+        told = Story(matches.match(saved.match.header.id))
+        facts = {**place_facts(told, told.last, "spectator"), "again": saved.again}
+        world.answer(facts, f"created {told.id}: play it with ludwig play {told.id}")
+
+
+def _plan(world: World, event: object) -> None:
+    from domain.decide import create
+    from domain.events import MatchCreated
+    from ludwig.codec import GENESIS
+    from ludwig.draws import SystemDraws
+    from ludwig.matches.sealing import fresh_salt, now, seal_save
+
+    if not isinstance(event, MatchCreated):
+        raise TypeError(event)
+    events = create(event, SystemDraws())
+    sealed = seal_save(events, after=0, previous=GENESIS, by=None, at=now(), salt=fresh_salt)
+    facts = {"dry_run": True, "events": event_data(sealed, "spectator")}
+    world.answer(facts, lambda: event_words(world, None, sealed, "spectator"))
