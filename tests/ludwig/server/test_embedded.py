@@ -231,7 +231,7 @@ def test_nobody_deletes_an_event_by_mistake(tmp_path_factory, command):
     """Commands that would delete or replace events are not allowed."""
     with embedded_server(tmp_path_factory.mktemp("acl")) as server:
         client = Redis(unix_socket_path=str(server.socket), decode_responses=True)
-        with pytest.raises(Exception, match="NOPERM|permission") as caught:
+        with pytest.raises(Exception, match=r"NOPERM|permission") as caught:
             client.execute_command(*command)
         assert "NoPermissionError" == type(caught.value).__name__
         client.close()

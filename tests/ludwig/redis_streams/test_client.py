@@ -1,0 +1,59 @@
+import os
+import signal
+from concurrent.futures import ThreadPoolExecutor
+from uuid import uuid4
+
+import pytest
+
+from ludwig.redis_streams import Patience, StoreUnavailable, StreamStore, connect
+from ludwig.server import embedded_server
+
+
+@pytest.mark.parametrize(
+    "url", ["", "localhost", "http://localhost", "redis+cluster://localhost/3", "redis://h:port"]
+)
+def test_an_address_that_is_none_is_refused(url):
+    """A URL that names no store is refused at once, before anything connects."""
+    with pytest.raises(StoreUnavailable, match="no address of a store") as caught:
+        connect(url)
+    assert repr(url) in caught.value.message
+
+
+@pytest.mark.parametrize("scheme", ["redis", "rediss"])
+def test_a_plain_address_makes_a_client_that_connects_later(scheme):
+    """An address is only looked at when the first command is sent."""
+    client = connect(f"{scheme}://user:secret@store.invalid:7/0")
+    found = client.connection_pool.connection_kwargs
+    assert ("store.invalid", 7, "user") == (found["host"], found["port"], found["username"])
+    assert 10.0 == found["socket_timeout"]
+    client.close()
+
+
+def test_a_cluster_that_is_away_does_not_show_the_password():
+    """The message about an unreachable cluster names the host but no password."""
+    with pytest.raises(StoreUnavailable, match=r"127\.0\.0\.1:1 does not answer") as caught:
+        connect("redis+cluster://user:secret@127.0.0.1:1", Patience(retries=0, connect=0.2))
+    assert "secret" not in caught.value.message
+
+
+def test_a_stuck_server_is_given_up(tmp_path):
+    """A server that is there but does not answer costs the configured patience."""
+    patience = Patience(answer=0.1, retries=1, pause=0.001, longest_pause=0.001)
+    with embedded_server(tmp_path) as server, connect(server.url, patience) as client:
+        part = StreamStore(client, uuid4().hex)
+        process = int(client.info("server")["process_id"])
+        os.kill(process, signal.SIGSTOP)
+        try:
+            with pytest.raises(StoreUnavailable, match="could not read"):
+                part.read(uuid4())
+        finally:
+            os.kill(process, signal.SIGCONT)
+
+
+def test_a_thread_waits_for_a_connection(server_url):
+    """Threads beyond the number of connections wait instead of failing."""
+    with connect(server_url, Patience(connections=2)) as client:
+        part = StreamStore(client, uuid4().hex)
+        with ThreadPoolExecutor(40) as pool:
+            heads = list(pool.map(lambda _: part.head(uuid4()).version, range(200)))
+    assert [-1] * 200 == heads
