@@ -1,9 +1,12 @@
-"""How the game's things are called in plain English."""
+"""How the game's things are called in plain English.
+
+Total, so that a record with something wrong in it can be read: an unknown id stands for itself.
+"""
 
 from collections.abc import Iterable
 from typing import Final
 
-from domain.tiles import BONUS_CARDS, FAVORS, TILES, kind_of
+from domain.tiles import BONUS_CARDS, FAVORS, TILES, BonusCard
 
 ROOM_TYPE_NAMES: Final = {
     "activity": "Activity Room",
@@ -51,8 +54,8 @@ def plural(count: int, noun: str) -> str:
 
 
 def listed(words: Iterable[str]) -> str:
-    """Returns words as a list in a sentence: ``a, b and c``."""
-    *others, last = words
+    """Returns words as a list in a sentence: ``a, b and c``, or ``nothing``."""
+    *others, last = tuple(words) or ("nothing",)
     return f"{', '.join(others)} and {last}" if others else last
 
 
@@ -70,12 +73,17 @@ def tile_names(tiles: Iterable[str]) -> str:
 
 
 def _kind_name(kind: str) -> str:
-    return kind if kind in ("hallway", "stairs") else TILES[kind_of(kind)].name
+    tile = None if kind in ("hallway", "stairs") else TILES.get(kind)
+    return kind if tile is None else tile.name
 
 
 def card_name(card_id: str) -> str:
     """Returns what a bonus card counts: ``3 for each Food Room`` (BONUS)."""
-    card = BONUS_CARDS[card_id]
+    card = BONUS_CARDS.get(card_id)
+    return card_id if card is None else _card_name(card)
+
+
+def _card_name(card: BonusCard) -> str:
     match card.kind:
         case "room_type":
             return f"{card.points} for each {ROOM_TYPE_NAMES[card.room_type or '']}"
@@ -99,8 +107,8 @@ def card_names(cards: Iterable[str]) -> str:
 
 def favor_name(favor_id: str) -> str:
     """Returns what a King's Favor ranks by: ``most Food Rooms`` (FAVOR-3)."""
-    favor = FAVORS[favor_id]
-    if favor.room_type is None:
-        return _FAVORS[favor.kind]
+    favor = FAVORS.get(favor_id)
+    if favor is None or favor.room_type is None:
+        return favor_id if favor is None else _FAVORS[favor.kind]
     noun = f"{ROOM_TYPE_NAMES[favor.room_type]}s"
     return f"most {noun}" if favor.kind == "room_type_number" else f"most square feet of {noun}"

@@ -16,7 +16,7 @@ def round_started(event: ev.RoundStarted, _before: State) -> Told:
 
 def rooms_drawn(event: ev.RoomsDrawn, before: State) -> Told:
     """Tells which rooms were drawn, and how."""
-    parts = [listed(map(_draw, event.draws))] if event.draws else ["nothing"]
+    parts = [listed(map(_draw, event.draws))]
     if event.reshuffled:
         parts.append("the used cards were shuffled once more")
     if event.last_round:
