@@ -6,7 +6,7 @@ from itertools import count
 from typing import Final, NamedTuple
 
 from domain import events as ev
-from domain.creation import FOYER_ENTRANCES, creation_refusals
+from domain.creation import FOYER_ENTRANCES, MOST_PLAYERS, creation_refusals
 from domain.decide import create, made
 from domain.decisions import awaited
 from domain.draws import Draws
@@ -75,13 +75,15 @@ def lineup(
     The seed chooses who is the first Master Builder and each Foyer side (SETUP-6). Raises
     LineupError if there can be no such match.
     """
+    if not 1 <= players <= MOST_PLAYERS:
+        raise LineupError((Refusal("players.count", "SETUP-1", {"players": players}),))
     chance = stream(seed, "lineup")
     foyers = _foyers(profile, switches or {})
     seats = [
         ev.Player(seat, seat, chance.choice(foyers), f"bot:{bots[number % len(bots)]}")  # type: ignore[arg-type]
-        for number, seat in enumerate(ev.SEATS[: max(players, 0)])
+        for number, seat in enumerate(ev.SEATS[:players])
     ]
-    first = chance.randrange(len(seats)) if seats else 0
+    first = chance.randrange(players)
     turn_order = (*seats[first:], *seats[:first])
     created = ev.MatchCreated(profile, dict(switches or {}), turn_order, players == 1, "service")
     if reasons := creation_refusals(created):
