@@ -102,6 +102,7 @@ def _score(state: State, index: int) -> Facts:
         "tiles": len(castle.placed),
         "completed": sum(castle.is_completed(number) for number in range(len(castle.placed))),
         "bonus_cards": list(state.hands[index]),
+        "dealt": list(state.dealt[index] or ()),
         "final": _final(state, index),
         "place": rank(state, index),
     }

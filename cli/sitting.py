@@ -19,7 +19,7 @@ from cli.world import World
 from domain.decisions import Ask, Decision
 from domain.events import Seat
 from domain.state import State
-from domain.visibility import as_seen
+from domain.visibility import Viewer, as_seen
 from projections.wording import tile_name
 from replays.drawing.picture import Picture, Span, plain, stacked
 
@@ -56,9 +56,13 @@ class Sitting:
     def _bots(self) -> bool:
         """Lets the bots decide; returns whether a person has to decide now."""
         for events in self.table.bots():
-            eyes = self._looking or self.table.people[0] if self.table.people else "blue"
-            self.world.print(self.table.words(events, eyes))
+            self.world.print(self.table.words(events, self._eyes()))
         return self.table.decision is not None
+
+    def _eyes(self) -> Viewer:
+        """Returns who may read what bots do: the seat last asked, or the only person."""
+        people = self.table.people
+        return self._looking or (people[0] if len(people) == 1 else "spectator")
 
     def _turn(self) -> None:
         decision = self.table.decision

@@ -9,7 +9,7 @@ from cli.world import World
 from domain.decisions import Decision, awaited
 from domain.events import Choice, Seat
 from domain.state import State
-from domain.visibility import as_seen
+from domain.visibility import Viewer, as_seen
 
 if TYPE_CHECKING:
     from ludwig.codec import Recorded
@@ -66,7 +66,7 @@ class Table:
             seen = as_seen(self.state, decision.seat)
             yield self.decide(self._bot(decision.seat).choose(seen, decision)).events
 
-    def words(self, events: "tuple[Recorded, ...]", eyes: Seat) -> str:
+    def words(self, events: "tuple[Recorded, ...]", eyes: Viewer) -> str:
         """Returns events just appended in words, as a seat may read them."""
         line = self.match.line
         while line.seq >= events[0].seq and line.previous is not None:

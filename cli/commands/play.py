@@ -126,7 +126,7 @@ def _report(world: World, table: Table, events: "Sequence[Recorded]", *, again: 
         "again": again,
         "events": event_data(events, eyes or "spectator"),
     }
-    world.answer(facts, lambda: table.words(tuple(events), eyes or table.people[0]))
+    world.answer(facts, lambda: table.words(tuple(events), eyes or "spectator"))
 
 
 def _show(world: World, table: Table) -> None:
