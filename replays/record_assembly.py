@@ -34,6 +34,7 @@ class Assembly:
 
     def take_all(self, lines: Sequence[Line]) -> None:
         """Takes the lines after the first one."""
+        lines = _with_last(lines)
         numbers = _following(lines)
         for place, line in enumerate(lines):
             match line:
@@ -49,6 +50,7 @@ class Assembly:
                     self._unread += line.count
                 case FirstLine():
                     self.find(self.last + 1, "a first line in the middle")
+                    self._unread += 1
         self.find(self.last, "the last line is missing")
 
     def find(self, seq: int, what: str) -> None:
@@ -114,6 +116,15 @@ class Assembly:
             self._gap(range(self.last + 1, events + 1))
         else:
             self.find(self.last, f"the last line counts {events} events")
+
+
+def _with_last(lines: Sequence[Line]) -> Sequence[Line]:
+    """Returns the lines, the one that the file ends on as its last line if nothing better is."""
+    match lines:
+        case [*_, BadLine(is_event=False) as line]:
+            return [*lines[:-1], LastLine(None, None, (line.problem,))]
+        case _:
+            return lines
 
 
 def _following(lines: Sequence[Line]) -> list[int | None]:

@@ -57,10 +57,14 @@ class LastLine(NamedTuple):
 
 
 class BadLine(NamedTuple):
-    """A line, or several blank ones in a row, of which nothing can be read."""
+    """A line, or several blank ones in a row, of which nothing can be read.
+
+    ``is_event`` tells whether it at least begins like an event's.
+    """
 
     problem: str
     count: int = 1
+    is_event: bool = False
 
 
 Line: TypeAlias = FirstLine | EventLine | LastLine | BadLine
@@ -76,9 +80,7 @@ def line_of(text: bytes) -> Line:
     try:
         value = parse(text)
     except LineError as error:
-        if text.lstrip().startswith(b'{"end"'):
-            return LastLine(None, None, (str(error),))
-        return BadLine(str(error))
+        return BadLine(str(error), is_event=text.lstrip().startswith(b'{"seq"'))
     if "seq" in value or "type" in value:
         return _event(value)
     if "record" in value:
@@ -106,9 +108,9 @@ def _first(value: dict[str, Any]) -> FirstLine:
     match, viewer, parent = value.get("match"), value.get("viewer"), value.get("parent")
     if value["record"] != FORMAT:
         problems.append(f"record is {repr(value['record'])}, not {repr(FORMAT)}")
-    if not is_name(match):
+    if "match" in value and not is_name(match):
         problems.append(f"match is not a name: {repr(match)}")
-    if viewer not in VIEWERS:
+    if "viewer" in value and viewer not in VIEWERS:
         problems.append(f"viewer is nobody: {repr(viewer)}")
     if parent is not None and not _is_parent(parent):
         problems.append("parent is not a match, an event's number and its hash")
@@ -154,7 +156,7 @@ def _last(value: dict[str, Any]) -> LastLine:
 
 def _event(value: dict[str, Any]) -> Line:
     if not is_integer(value.get("seq")):
-        return BadLine("an event without a number")
+        return BadLine("an event without a number", is_event=True)
     problems = _key_problems(value, _EVENT_KEYS)
     problems += [f"{key} {wrong}" for key, wrong in _WRONG.items() if not _fits(value, key)]
     newer = value.get("type") if _fits(value, "type") else None
