@@ -51,6 +51,10 @@ class Frame(NamedTuple):
         width, height = self.right - self.left - MARGIN, self.bottom - self.top - MARGIN
         return width <= WIDEST and height <= HIGHEST
 
+    def origin(self) -> int:
+        """Tells what to take from y * STRIDE + x to move a table to a tile at (x, y)."""
+        return (self.top + MARGIN) * STRIDE + self.left + MARGIN
+
     def shift(self, left: int, top: int) -> int:
         """Tells how far a board that starts at left, top is to be moved up for this frame."""
         return (top - self.top) * STRIDE + left - self.left
@@ -146,13 +150,13 @@ class Boards:
         return Boards(placed, frame, planes, self.forbidden_known.copy(), witnesses)
 
     def _grown_planes(self, new: Sequence[PlacedTile], frame: Frame) -> tuple[list[int], list[int]]:
-        left, top, _, _ = self.frame
-        shift = frame.shift(left, top) if self.count else 0
+        origin = frame.origin()
+        shift = frame.shift(self.frame.left, self.frame.top) if self.count else 0
         joins, clashes = self.joins, self.clashes
         joins = [plane << shift for plane in joins] if shift else joins.copy()
         clashes = [plane << shift for plane in clashes] if shift else clashes.copy()
         for tile in new:
-            shift = frame.shift(tile.x - MARGIN, tile.y - MARGIN)
+            shift = tile.y * STRIDE + tile.x - origin
             join, clash = _front_masks(tile.variant)
             for plane, mask in join:
                 joins[plane] |= mask << shift
@@ -165,11 +169,11 @@ class Boards:
         board, count, frame = self.forbidden_known.get(outline, (0, 0, self.frame))
         if count == self.count:
             return board
-        left, top, _, _ = frame
-        board <<= self.frame.shift(left, top)
+        board <<= self.frame.shift(frame.left, frame.top)
+        origin = self.frame.origin()
         for tile in self.placed[count:]:
-            shift = self.frame.shift(tile.x - MARGIN, tile.y - MARGIN)
-            board |= forbidden(outline, tile.variant.outline) << shift
+            table = forbidden(outline, tile.variant.outline)
+            board |= table << tile.y * STRIDE + tile.x - origin
         self.forbidden_known[outline] = board, self.count, self.frame
         return board
 

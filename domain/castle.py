@@ -14,7 +14,7 @@ from domain.scoring import ScoreLine, are_adjacent, placement_lines, rescored_li
 from domain.tiles import HALLWAY, STAIRS, kind_of
 from domain.variants import LAID, Entrance, entrance_key
 from domain.ways import Ways, has_way, legal_ways
-from domain.witnesses import clear_rays
+from domain.witnesses import box_of, clear_rays
 
 
 class EntranceState(NamedTuple):
@@ -236,7 +236,8 @@ class Castle:
 
     def has_external_entrance(self) -> bool:
         """Whether any entrance is external (PLACE-4); mostly seen without a flood."""
-        if next(clear_rays(self.placed), None) is not None:
+        boxes = [box_of(tile) for tile in self.placed]
+        if any(True for _ in clear_rays(reversed(self.placed), boxes)):
             return True
         return bool(self.external_entrances())
 

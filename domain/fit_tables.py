@@ -115,11 +115,7 @@ def forbidden(new: Outline, placed: Outline) -> int:
     return overlaps(new, placed) | fence_contacts(new, placed)
 
 
-def is_near(dx: int, dy: int) -> bool:
-    """Whether an offset is within the tables; tiles further apart have no contact."""
-    return -REACH <= dx <= REACH and -REACH <= dy <= REACH
-
-
 def holds(table: int, dx: int, dy: int) -> bool:
     """Whether a table holds this offset, whatever its size."""
-    return is_near(dx, dy) and bool(table >> offset_bit(dx, dy) & 1)
+    near = -REACH <= dx <= REACH and -REACH <= dy <= REACH
+    return near and bool(table >> offset_bit(dx, dy) & 1)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from domain.fit_tables import fence_contacts, holds, is_near, overlaps
+from domain.fit_tables import REACH, forbidden, holds, offset_bit, overlaps
 from domain.joints import Joints, Meeting
 from domain.outlines import SIDES
 from domain.placed_tile import PlacedTile
@@ -40,45 +40,52 @@ def _at(new: PlacedTile, other: PlacedTile, meeting: Meeting) -> dict[str, objec
 
 def _meeting_refusals(new: PlacedTile, other: PlacedTile, meeting: Meeting) -> Iterator[Refusal]:
     entrance = new.variant.entrances[meeting.entrance]
-    facts = _at(new, other, meeting)
     if entrance.level != meeting.level:
-        yield Refusal("place.level", "PLACE-6", facts)
+        yield Refusal("place.level", "PLACE-6", _at(new, other, meeting))
         if new.side is not None:
-            yield Refusal("place.hallway-side", "PLACE-8", facts)
+            yield Refusal("place.hallway-side", "PLACE-8", _at(new, other, meeting))
     if entrance.stair and meeting.stair:
-        yield Refusal("place.stairs", "PLACE-7", facts)
+        yield Refusal("place.stairs", "PLACE-7", _at(new, other, meeting))
 
 
-def _touches_fence(new: PlacedTile, other: PlacedTile) -> bool:
-    if not (new.tile.fence or other.tile.fence):
-        return False
-    table = fence_contacts(new.variant.outline, other.variant.outline)
-    return holds(table, new.x - other.x, new.y - other.y)
+def _clashes(new: PlacedTile, placed: Sequence[PlacedTile]) -> list[int]:
+    """The tiles that the new one overlaps, or of which one has its fence touched."""
+    x, y, outline = new.x, new.y, new.variant.outline
+    return [
+        index
+        for index, other in enumerate(placed)
+        if -REACH <= (dx := x - other.x) <= REACH
+        and -REACH <= (dy := y - other.y) <= REACH
+        and forbidden(outline, other.variant.outline) >> offset_bit(dx, dy) & 1
+    ]
 
 
 def _overlaps(new: PlacedTile, other: PlacedTile) -> bool:
-    dx, dy = new.x - other.x, new.y - other.y
-    return is_near(dx, dy) and holds(overlaps(new.variant.outline, other.variant.outline), dx, dy)
+    table = overlaps(new.variant.outline, other.variant.outline)
+    return holds(table, new.x - other.x, new.y - other.y)
+
+
+def _clash_refusal(new: PlacedTile, other: PlacedTile) -> Refusal:
+    facts: dict[str, object] = {"tile": new.name, "other": other.name}
+    if _overlaps(new, other):
+        return Refusal("place.overlap", "PLACE-2", facts)
+    garden = other if other.tile.fence else new
+    return Refusal("place.fence", "PLACE-5", {**facts, "garden": garden.name})
 
 
 def fit_refusals(new: PlacedTile, placed: Sequence[PlacedTile], joints: Joints) -> list[Refusal]:
     """Tells every break of PLACE, but for PLACE-4, by a tile at its place.
 
     Against a tile it overlaps only PLACE-2 is told, once; entrances that
-    coincide count for PLACE-1 even so. Costs 5-10 µs.
+    coincide count for PLACE-1 even so. Costs 5 µs.
     """
-    overlapped = {i for i, other in enumerate(placed) if _overlaps(new, other)}
+    clashes = _clashes(new, placed)
     meetings = joints.meetings(new)
-    found = [] if meetings else [Refusal("place.unconnected", "PLACE-1", {"tile": new.name})]
-    for index in sorted(overlapped):
-        facts = {"tile": new.name, "other": placed[index].name}
-        found.append(Refusal("place.overlap", "PLACE-2", facts))
-    for index, other in enumerate(placed):
-        if index not in overlapped and _touches_fence(new, other):
-            garden = other if other.tile.fence else new
-            facts = {"tile": new.name, "other": other.name, "garden": garden.name}
-            found.append(Refusal("place.fence", "PLACE-5", facts))
+    found = [_clash_refusal(new, placed[index]) for index in clashes]
+    if not meetings:
+        found.append(Refusal("place.unconnected", "PLACE-1", {"tile": new.name}))
     for meeting in meetings:
-        if meeting.tile not in overlapped:
-            found += _meeting_refusals(new, placed[meeting.tile], meeting)
+        other = placed[meeting.tile]
+        if meeting.tile not in clashes or not _overlaps(new, other):
+            found += _meeting_refusals(new, other, meeting)
     return found

@@ -8,8 +8,9 @@ from domain.placed_tile import PlacedTile
 Box = tuple[int, int, int, int]
 """Left, top, and right and bottom just beyond."""
 
-_LONGEST_TILE = 7
-_BEYOND = float("inf")
+# With 6 cells or more between them no tile, at most 7 cells long, lies on both of two rays.
+_LONGEST_GAP = 6
+_BEYOND = 1 << 70
 
 
 class Ray(NamedTuple):
@@ -22,92 +23,106 @@ class Ray(NamedTuple):
 
 def box_of(tile: PlacedTile) -> Box:
     """Tells the bounding box of a placed tile."""
-    outline = tile.variant.outline
-    return tile.x, tile.y, tile.x + outline.width, tile.y + outline.height
+    x, y, outline = tile.x, tile.y, tile.variant.outline
+    return x, y, x + outline.width, y + outline.height
 
 
-def _is_clear(ray: Ray, boxes: Iterable[Box]) -> bool:
+def _reach(ray: Ray) -> Box:
+    """The box of a ray's cells, the far end far beyond any castle."""
     x, y, direction = ray
     match direction:
         case 0:
-            return not any(b[0] <= x < b[2] and b[1] <= y for b in boxes)
+            return x, -_BEYOND, x + 1, y + 1
         case 1:
-            return not any(b[1] <= y < b[3] and b[2] > x for b in boxes)
+            return x, y, _BEYOND, y + 1
         case 2:
-            return not any(b[0] <= x < b[2] and b[3] > y for b in boxes)
+            return x, y, x + 1, _BEYOND
         case _:
-            return not any(b[1] <= y < b[3] and b[0] <= x for b in boxes)
+            return -_BEYOND, y, x + 1, y + 1
 
 
-def _clear_rays(tile: PlacedTile, boxes: Sequence[Box]) -> Iterator[Ray]:
-    for entrance in tile.variant.entrances:
-        dx, dy = entrance.front
-        ray = Ray(tile.x + dx, tile.y + dy, entrance.direction)
-        if _is_clear(ray, boxes):
-            yield ray
+def _is_clear(reach: Box, boxes: Iterable[Box]) -> bool:
+    left, top, right, bottom = reach
+    for box in boxes:
+        if box[0] < right and left < box[2] and box[1] < bottom and top < box[3]:
+            return False
+    return True
 
 
-def clear_rays(placed: Sequence[PlacedTile]) -> Iterator[Ray]:
-    """Tells the entrances of a castle from which a straight way past all boxes leads outside.
+def clear_rays(tiles: Iterable[PlacedTile], boxes: Sequence[Box]) -> Iterator[tuple[Ray, Box]]:
+    """Tells the entrances of tiles from which a straight way past all boxes leads outside.
 
-    The latest tiles come first. An entrance not given may still be external:
+    Each ray comes with its box. An entrance not given may still be external:
     the boxes are larger than the tiles, and ways may turn.
     """
-    boxes = [box_of(tile) for tile in placed]
-    for tile in reversed(placed):
-        yield from _clear_rays(tile, boxes)
-
-
-def _extent(ray: Ray) -> tuple[float, float, float, float]:
-    x, y, direction = ray
-    match direction:
-        case 0:
-            return x, -_BEYOND, x, y
-        case 1:
-            return x, y, _BEYOND, y
-        case 2:
-            return x, y, x, _BEYOND
-        case _:
-            return -_BEYOND, y, x, y
-
-
-def _are_far_apart(one: Ray, other: Ray) -> bool:
-    """Whether no tile is long enough to lie on both rays."""
-    a, b = _extent(one), _extent(other)
-    across = max(a[0] - b[2], b[0] - a[2])
-    down = max(a[1] - b[3], b[1] - a[3])
-    return max(across, down) >= _LONGEST_TILE
+    for tile in tiles:
+        for entrance in tile.variant.entrances:
+            dx, dy = entrance.front
+            ray = Ray(tile.x + dx, tile.y + dy, entrance.direction)
+            reach = _reach(ray)
+            if _is_clear(reach, boxes):
+                yield ray, reach
 
 
 class Witnesses:
     """Entrances that are external because a straight way leads out of each.
 
-    If they are `enough` there are two, and no single tile can stop both, so
-    that PLACE-4 holds whatever is placed next.
+    If they are `enough` there are two, and no single tile is long enough to
+    lie on both rays, so that PLACE-4 holds whatever is placed next.
     """
 
-    __slots__ = ("enough", "rays")
+    __slots__ = ("enough", "rays", "reaches")
 
-    def __init__(self, rays: tuple[Ray, ...], *, enough: bool) -> None:
-        self.rays = rays
+    def __init__(self, found: Sequence[tuple[Ray, Box]], *, enough: bool) -> None:
+        self.rays = [ray for ray, _ in found]
+        self.reaches = [reach for _, reach in found]
         self.enough = enough
 
     def extended(self, placed: Sequence[PlacedTile], new: Iterable[PlacedTile]) -> "Witnesses":
         """Tells the witnesses of a castle that has grown by new tiles: the same if it can."""
-        boxes = [box_of(tile) for tile in new]
-        if self.enough and all(_is_clear(ray, boxes) for ray in self.rays):
-            return self
+        if self.enough:
+            boxes = [box_of(tile) for tile in new]
+            if all(_is_clear(reach, boxes) for reach in self.reaches):
+                return self
         return _found(placed)
 
 
+class _Search:
+    """The rays met so far that begin furthest right and low, and end furthest left and high."""
+
+    def __init__(self, first: tuple[Ray, Box]) -> None:
+        self.right = self.low = self.left = self.high = first
+
+    def partner(self, reach: Box) -> tuple[Ray, Box] | None:
+        """Tells a ray so far away that no tile lies on both."""
+        if reach[0] - self.left[1][2] >= _LONGEST_GAP:
+            return self.left
+        if self.right[1][0] - reach[2] >= _LONGEST_GAP:
+            return self.right
+        if reach[1] - self.high[1][3] >= _LONGEST_GAP:
+            return self.high
+        return self.low if self.low[1][1] - reach[3] >= _LONGEST_GAP else None
+
+    def add(self, ray: tuple[Ray, Box]) -> None:
+        """Takes a ray in."""
+        reach = ray[1]
+        self.right = ray if reach[0] > self.right[1][0] else self.right
+        self.left = ray if reach[2] < self.left[1][2] else self.left
+        self.low = ray if reach[1] > self.low[1][1] else self.low
+        self.high = ray if reach[3] < self.high[1][3] else self.high
+
+
 def _found(placed: Sequence[PlacedTile]) -> Witnesses:
-    rays = list[Ray]()
-    for ray in clear_rays(placed):
-        for other in rays:
-            if _are_far_apart(ray, other):
-                return Witnesses((ray, other), enough=True)
-        rays.append(ray)
-    return Witnesses(tuple(rays), enough=False)
+    boxes = [box_of(tile) for tile in placed]
+    found = list[tuple[Ray, Box]]()
+    search: _Search | None = None
+    for ray in clear_rays(reversed(placed), boxes):
+        search = search or _Search(ray)
+        if partner := search.partner(ray[1]):
+            return Witnesses((ray, partner), enough=True)
+        search.add(ray)
+        found.append(ray)
+    return Witnesses(found, enough=False)
 
 
 NO_WITNESSES = Witnesses((), enough=False)
