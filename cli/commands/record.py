@@ -13,7 +13,11 @@ from cli.parameters import As, DryRun, MatchAt
 from cli.world import World
 
 if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
     from replays.record import Reading, Record
+
+ENDING = ".ludwig.jsonl"
 
 group = typer.Typer(rich_markup_mode=None, no_args_is_help=False)
 
@@ -90,7 +94,10 @@ def _save(path: Path, text: bytes) -> None:
 @group.command("import")
 def import_(
     context: typer.Context,
-    file: Annotated[str, typer.Argument(metavar="FILE", help="A record file; - is stdin.")],
+    file: Annotated[
+        str,
+        typer.Argument(metavar="FILE", help="A record file, a bundled match's name, or - (stdin)."),
+    ],
     dry_run: DryRun = False,
 ) -> None:
     """Read a record file into the store."""
@@ -123,12 +130,25 @@ def reading(file: str) -> "Reading":
 
     try:
         if file == "-":
-            return read(sys.stdin.buffer.read())
+            return read(sys.stdin.buffer)
+        if file in bundled() and not Path(file).exists():
+            return read(bundled()[file].read_bytes())
         with Path(file).open("rb") as stream:
             return read(stream)
     except OSError as error:
         said = f"cannot read {file}: {error.strerror}"
         raise CliError("file.unreadable", ExitCode.NOT_FOUND, said, at=file) from error
+
+
+def bundled() -> "dict[str, Traversable]":
+    """Returns the matches that come with the program, by name."""
+    from importlib.resources import files
+
+    return {
+        path.name.removesuffix(ENDING): path
+        for path in files("replays").joinpath("data").iterdir()
+        if path.name.endswith(ENDING)
+    }
 
 
 def sound(read: "Reading", file: str) -> "Record":

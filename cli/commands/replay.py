@@ -50,6 +50,8 @@ def command(
         else:
             world.line(None, _text(world, told, first, place, eyes, by))
         first = place
+    if not world.json and told.happenings[last - 1].state.final and last:
+        world.print("\n" + world.draw(draw_scores(told.happenings[last - 1].state)))
 
 
 def _since(told: Story, seat: str) -> int:
@@ -107,7 +109,7 @@ def _text(world: World, told: Story, first: int, place: int, eyes: Viewer, by: s
     if state is not None and by != "event":
         pictures.append(_standing(state) if by == "turn" else _table(state))
     drawn = world.draw(stacked(pictures, gap=1 if by == "round" else 0))
-    return drawn if by == "event" else drawn + "\n"
+    return drawn + "\n" if by == "round" else drawn
 
 
 def _standing(state: State) -> Picture:
@@ -119,4 +121,4 @@ def _standing(state: State) -> Picture:
 
 
 def _table(state: State) -> Picture:
-    return stacked([draw_market(state), draw_scores(state)])
+    return draw_market(state) if state.final else stacked([draw_market(state), draw_scores(state)])
