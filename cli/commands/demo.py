@@ -1,5 +1,7 @@
 """``ludwig demo``: the tour. Runs the commands it shows, on a match that comes with the program."""
 
+from contextlib import chdir
+from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final, NamedTuple
@@ -7,6 +9,7 @@ from typing import Final, NamedTuple
 import typer
 
 from cli.exit_code import ExitCode
+from cli.opening import store
 from cli.world import World
 
 MATCH: Final = "two-players-second-edition"
@@ -21,8 +24,9 @@ class Stop(NamedTuple):
     code: ExitCode = ExitCode.DONE
 
 
+EVENT: Final = 284
 TOUR: Final = (
-    Stop("A real match, recorded by another program, is imported.", f"record import {MATCH}"),
+    Stop("A match recorded by another program is imported.", f"record import {MATCH}"),
     Stop(
         "It is replayed, here its first two rounds, turn by turn.",
         f"replay {MATCH} --by turn --to @r3 --plain",
@@ -31,13 +35,13 @@ TOUR: Final = (
         "Any moment can be looked at: red's castle before its last turn.",
         f"castle {MATCH}@r18.red red",
     ),
-    Stop("And the market that red chose from, seen by red.", f"market {MATCH}@r18.red --as red"),
-    Stop("Every point has its cause and its rule.", f"why {MATCH}@284"),
+    Stop("The market that red chose from, seen by red.", f"market {MATCH}@r18.red --as red"),
+    Stop("Every point has its cause and its rule.", f"why {MATCH}@{EVENT}"),
     Stop("The rule, in words.", "rules SCORE-3"),
     Stop("The final scoring, line by line.", f"scores {MATCH}"),
     Stop("Every hash and every event is recomputed.", f"audit {MATCH}"),
     Stop(
-        "A record in which one line of points was left out is found out.",
+        f"A forged record, a line of points left out at event {EVENT}, is found out.",
         f"audit {FORGED}",
         ExitCode.NO,
     ),
@@ -46,11 +50,11 @@ TOUR: Final = (
 
 def command(context: typer.Context) -> ExitCode:
     """Take the tour: a bundled match imported, replayed, explained, audited."""
-    world = World.of(context)
-    with TemporaryDirectory(prefix="ludwig-demo-") as folder:
-        forged = Path(folder) / FORGED
-        forged.write_bytes(forge())
-        done = [_visit(world, stop, forged) for stop in TOUR]
+    world = _settled(World.of(context))
+    # Held open, the store's server need not start anew for each command.
+    with store(world), TemporaryDirectory(prefix="ludwig-demo-") as folder, chdir(folder):
+        Path(FORGED).write_bytes(forge())
+        done = [_visit(world, stop) for stop in TOUR]
     if world.json:
         steps = [{"command": s.command, "exit": code} for s, code in zip(TOUR, done, strict=True)]
         world.answer({"match": MATCH, "steps": steps}, "")
@@ -60,16 +64,23 @@ def command(context: typer.Context) -> ExitCode:
     return ExitCode.DONE if as_told else ExitCode.BUG
 
 
-def _visit(world: World, stop: Stop, forged: Path) -> int:
+def _settled(world: World) -> World:
+    """Returns the world with its directory named from the root: the tour goes elsewhere."""
+    data = world.options.data
+    absolute = str(Path(data).expanduser().resolve()) if data else None
+    return replace(world, options=replace(world.options, data=absolute))
+
+
+def _visit(world: World, stop: Stop) -> int:
     from cli.__main__ import main
 
-    arguments = [str(forged) if word == FORGED else word for word in stop.command.split()]
-    if not world.json:
-        shown = world.paint(f"$ ludwig {stop.command}", "title")
-        world.print(f"\n{world.paint(stop.words, 'note')}\n{shown}")
-        world.stdout.flush()
-        return main([*arguments, *_store(world)])
-    return _quietly([*arguments, *_store(world)])
+    arguments = [*stop.command.split(), *_store(world)]
+    if world.json:
+        return _quietly(arguments)
+    shown = world.paint(f"$ ludwig {stop.command}", "title")
+    world.print(f"\n{world.paint(stop.words, 'note')}\n{shown}")
+    world.stdout.flush()
+    return main(arguments)
 
 
 def _quietly(arguments: list[str]) -> int:
@@ -86,10 +97,8 @@ def _store(world: World) -> list[str]:
     options = world.options
     redis = ["--redis", options.redis] if options.redis else []
     data = ["--data", options.data] if options.data else []
-    flags = [
-        name for name, on in (("--no-color", options.no_color), ("--ascii", options.ascii)) if on
-    ]
-    return redis + data + flags
+    plain = ["--no-color"] if options.no_color else []
+    return [*redis, *data, *plain, *(["--ascii"] if options.ascii else [])]
 
 
 def forge() -> bytes:
@@ -105,7 +114,7 @@ def forge() -> bytes:
         raise LookupError(MATCH)
     events, previous = [], GENESIS
     for event in record.events:
-        data = _shortened(event.data) if event.seq == 284 else event.data
+        data = _shortened(event.data) if event.seq == EVENT else event.data
         previous = chain_hash(previous, event.seq, event.at, event.by, event.type, data)
         events.append(msgspec.structs.replace(event, data=data, hash=previous.hex()))
     return write(record._replace(events=tuple(events)))

@@ -34,7 +34,7 @@ def command(context: typer.Context) -> ExitCode:
 
 def _line(world: World, check: Check) -> str:
     mark = world.paint("ok ", "good") if check.well else world.paint("BAD", "bad")
-    hint = f"  ({check.hint})" if check.hint and not check.well else ""
+    hint = f"  ({check.hint})" if check.hint else ""
     return f"{mark}  {check.name:<22} {check.found}{hint}"
 
 
@@ -65,7 +65,8 @@ def _server(matches: "Matches") -> list[Check]:
 
 def _setting(client: Any, name: str, wanted: str, otherwise: str) -> Check:  # noqa: ANN401
     found = client.config_get(name).get(name, "unknown")
-    return Check(name, found, found == wanted, f"set it to {wanted}: {otherwise}")
+    well = found == wanted
+    return Check(name, found, well, None if well else f"set it to {wanted}: {otherwise}")
 
 
 def _contents(matches: "Matches") -> list[Check]:
