@@ -81,15 +81,13 @@ def after(state, choice, draws=None):
 
 
 def passed(state, times=1):
-    """The state after so many seats have passed, rooms priced as they lie in between."""
-    while times or awaited(state).ask is not Ask.TURN:
+    """The state right after so many passes, rooms priced as they lie wherever it is time to."""
+    while times:
         if awaited(state).ask is Ask.PRICES:
             state = after(state, priced(state))
         else:
             state = after(state, ev.TurnPassed(state.seat, 5000))
             times -= 1
-        if awaited(state) is None:
-            break
     return state
 
 
