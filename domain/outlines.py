@@ -15,6 +15,7 @@ from domain.tiles import Tile
 Cell = tuple[int, int]
 
 SIDES = "NESW"
+WALL_KINDS = "-|/\\"
 SMALL_CIRCLE = ("circle", 3)
 STEP: tuple[Cell, ...] = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
