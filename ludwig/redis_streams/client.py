@@ -14,15 +14,15 @@ from urllib.parse import parse_qsl, urlsplit, urlunsplit
 
 from redis import BlockingConnectionPool, Redis
 from redis.backoff import ExponentialWithJitterBackoff
-from redis.cluster import RedisCluster
 from redis.connection import UnixDomainSocketConnection
 from redis.exceptions import ConnectionError as RedisConnectionError
 from redis.exceptions import TimeoutError as RedisTimeoutError
 from redis.retry import Retry
 
+from ludwig.redis_streams.cluster import RAW_COMMANDS, PatientCluster, raw
 from ludwig.redis_streams.errors import StoreUnavailable
 
-AnyClient = Redis | RedisCluster
+AnyClient = Redis | PatientCluster
 SCHEMES = ("redis", "rediss", "unix", "redis+cluster", "rediss+cluster")
 
 
@@ -37,6 +37,8 @@ class Patience:
     pause: float = 0.05
     longest_pause: float = 1.0
     connections: int = 32
+    outage: float = 30.0
+    """How long a cluster may take to heal itself."""
 
     def retry(self) -> Retry:
         backoff = ExponentialWithJitterBackoff(base=self.pause, cap=self.longest_pause)
@@ -67,7 +69,6 @@ def connect(
         client = _cluster(url, patience) if "+cluster" in scheme else _server(url, patience, revive)
     except ValueError as error:
         raise StoreUnavailable(f"{url!r} is no address of a store: {error}") from error
-    _keep_stream_replies_raw(client)
     return client
 
 
@@ -92,20 +93,22 @@ def _server(url: str, patience: Patience, revive: Callable[[], None] | None) -> 
     if revive is not None:
         settings["connection_class"] = _reviving(revive)
     settings.update(max_connections=patience.connections, timeout=patience.pool)
-    return Redis(
-        connection_pool=BlockingConnectionPool.from_url(url, **settings), retry=settings["retry"]
-    )
+    pool = BlockingConnectionPool.from_url(url, **settings)
+    client = Redis(connection_pool=pool, retry=settings["retry"])
+    for word in RAW_COMMANDS:
+        client.set_response_callback(word, raw)
+    return client
 
 
-def _cluster(url: str, patience: Patience) -> RedisCluster:
+def _cluster(url: str, patience: Patience) -> PatientCluster:
     parts = urlsplit(url)
     plain = urlunsplit((parts.scheme.removesuffix("+cluster"), *parts[1:]))
     options: Mapping[str, str] = dict(parse_qsl(parts.query))
     if options.get("db", "0") != "0" or parts.path.strip("/") not in ("", "0"):
         raise ValueError("a cluster has no databases")
     try:
-        return RedisCluster.from_url(
-            plain,
+        client = PatientCluster(
+            url=plain,
             **_settings(patience),
             max_connections=patience.connections,
             connection_pool_class=BlockingConnectionPool,
@@ -115,6 +118,8 @@ def _cluster(url: str, patience: Patience) -> RedisCluster:
             f"the cluster at {parts.netloc.rpartition('@')[2]} does not answer: {error}",
             "check the address, and that the cluster is up",
         ) from error
+    client.outage = patience.outage
+    return client
 
 
 def _reviving(revive: Callable[[], None]) -> type[UnixDomainSocketConnection]:
@@ -129,13 +134,3 @@ def _reviving(revive: Callable[[], None]) -> type[UnixDomainSocketConnection]:
                 return super()._connect()  # type: ignore[no-untyped-call]
 
     return RevivingConnection
-
-
-def _keep_stream_replies_raw(client: AnyClient) -> None:
-    # redis-py would build a dict for each entry; entries are read by position here.
-    for command in ("XRANGE", "XREVRANGE", "XREAD"):
-        client.set_response_callback(command, _as_received)
-
-
-def _as_received(reply: Any, **_: Any) -> Any:
-    return reply

@@ -12,6 +12,7 @@ from redis.exceptions import (
     NoPermissionError,
     OutOfMemoryError,
     ReadOnlyError,
+    RedisClusterException,
     RedisError,
     ResponseError,
 )
@@ -20,18 +21,19 @@ from redis.exceptions import TimeoutError as RedisTimeoutError
 
 from ludwig.redis_streams.errors import StoreIntegrity, StoreUnavailable
 
-_WORDS: tuple[tuple[type[RedisError] | str, str, str], ...] = (
+_WORDS: tuple[tuple[type[Exception] | str, str, str], ...] = (
     (AuthenticationError, "the store refuses the name or password", "check the address"),
     (NoPermissionError, "the store does not allow this user to do that", "check its ACL"),
     (BusyLoadingError, "the store is still loading its data", "wait a little and try again"),
     (ReadOnlyError, "the store is a replica and takes no writes", "use the primary's address"),
     (OutOfMemoryError, "the store has reached its memory limit", "raise maxmemory"),
     (ClusterDownError, "the cluster is down or a part of it is", "wait for a failover"),
+    (RedisClusterException, "the cluster does not answer", "check that the cluster is up"),
     ("MISCONF", "the store cannot write to its disk", "free some space on the server's disk"),
     ("NOREPLICAS", "the store has fewer replicas than it demands", "bring the replicas back"),
 )
 
-CLIENT_ERRORS = (RedisError, OSError)
+CLIENT_ERRORS = (RedisError, RedisClusterException, OSError)
 
 
 @contextmanager

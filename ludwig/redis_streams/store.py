@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from uuid import UUID
 
 from ludwig.redis_streams.client import AnyClient, command
+from ludwig.redis_streams.cluster import PatientCluster
 from ludwig.redis_streams.entry import (
     EMPTY,
     Entry,
@@ -188,7 +189,13 @@ class StreamStore:
     def _pipeline(self, commands: Sequence[tuple[object, ...]]) -> list[list[RawEntry]]:
         if not commands:
             return []
-        with reaching("read"), self.client.pipeline(transaction=False) as pipeline:
+        with reaching("read"):
+            if isinstance(self.client, PatientCluster):
+                return self.client.patiently(lambda: self._sent(commands))
+            return self._sent(commands)
+
+    def _sent(self, commands: Sequence[tuple[object, ...]]) -> list[list[RawEntry]]:
+        with self.client.pipeline(transaction=False) as pipeline:
             for words in commands:
                 pipeline.execute_command(*words)
             return list(pipeline.execute())

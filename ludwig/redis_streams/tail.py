@@ -8,21 +8,12 @@ import time
 from contextlib import suppress
 from typing import Any
 
-from redis.cluster import RedisCluster
-from redis.exceptions import (
-    AskError,
-    BusyLoadingError,
-    ClusterDownError,
-    MovedError,
-    RedisError,
-    TryAgainError,
-)
+from redis.exceptions import ClusterDownError
 from redis.exceptions import ConnectionError as RedisConnectionError
-from redis.exceptions import TimeoutError as RedisTimeoutError
 
+from ludwig.redis_streams.cluster import PASSING, PatientCluster
 from ludwig.redis_streams.entry import Pointer
 from ludwig.redis_streams.errors import StoreUnavailable
-from ludwig.redis_streams.outage import reaching
 from ludwig.redis_streams.store import PAGE, StreamStore
 
 BLOCK_MILLISECONDS = 5_000
@@ -30,16 +21,7 @@ OUTAGE_SECONDS = 60.0  # how long a follower waits for a server that is away
 RETRY_SECONDS = 0.05
 LAST_VERSION = 2**64 - 1
 
-AWAY = (
-    RedisConnectionError,
-    RedisTimeoutError,
-    MovedError,
-    AskError,
-    ClusterDownError,
-    TryAgainError,
-    BusyLoadingError,
-    OSError,
-)
+AWAY = (*PASSING, OSError)
 
 
 class Tail:
@@ -129,17 +111,16 @@ class Tail:
 
     def _find_again(self) -> None:
         client = self._store.client
-        if isinstance(client, RedisCluster):
-            with suppress(RedisError):
+        if isinstance(client, PatientCluster):
+            with suppress(*PASSING):
                 client.nodes_manager.initialize()
 
 
 def _pool_of(store: StreamStore) -> Any:
     client = store.client
-    if not isinstance(client, RedisCluster):
+    if not isinstance(client, PatientCluster):
         return client.connection_pool
-    with reaching("find the log's node"):
-        node = client.get_node_from_key(store.keys.log.decode())  # type: ignore[no-untyped-call]
+    node = client.get_node_from_key(store.keys.log.decode())  # type: ignore[no-untyped-call]
     if node is None:
         raise ClusterDownError("CLUSTERDOWN the log's slot is not served")
     return client.get_redis_connection(node).connection_pool

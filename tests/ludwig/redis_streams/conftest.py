@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import shutil
 import socket
 import threading
 from collections.abc import Callable, Iterator
@@ -12,7 +13,8 @@ from uuid import uuid4
 import pytest
 
 from ludwig.redis_streams import Patience, Store, StreamStore, connect
-from ludwig.server import EmbeddedServer
+from ludwig.server import EmbeddedServer, embedded_server
+from ludwig.server.cluster import LocalCluster, local_cluster
 
 HASTY = Patience(connect=0.5, answer=1.0, retries=3, pause=0.001, longest_pause=0.01)
 
@@ -73,6 +75,43 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[EmbeddedServer]
 def server_url(server: EmbeddedServer) -> str:
     """The address of the session's server."""
     return server.url
+
+
+@pytest.fixture(scope="session")
+def embedded_url(server_url: str) -> str:
+    """The same under the name of its kind."""
+    return server_url
+
+
+@pytest.fixture(scope="session")
+def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LocalCluster]:
+    """A cluster of three masters, one of them with a replica."""
+    with local_cluster(tmp_path_factory.mktemp("cluster"), masters=3, replicas=1) as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def cluster_url(cluster: LocalCluster) -> str:
+    """The address of the session's cluster."""
+    return cluster.url
+
+
+@pytest.fixture(scope="session")
+def debian_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server of the system's own redis-server."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("LUDWIG_SERVER", "redis-server")
+        with embedded_server(tmp_path_factory.mktemp("debian")) as running:
+            yield running.url
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Says what else the store's tests would run on."""
+    if shutil.which("redis-server") is None:
+        terminalreporter.write_line(
+            "store: ran on the bundled Valkey, alone and as a cluster; "
+            "with a redis-server on PATH its tests run on that too"
+        )
 
 
 @pytest.fixture

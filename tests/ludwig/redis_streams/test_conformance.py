@@ -1,8 +1,9 @@
-"""The library's own abstract test cases, run on a real embedded server."""
+"""The library's own abstract test cases, run on every kind of server there is here."""
 
 from __future__ import annotations
 
 import os
+import shutil
 from collections.abc import Iterator
 from typing import Any
 from unittest import mock
@@ -24,18 +25,20 @@ from ludwig.redis_streams import (
 )
 
 MODULE = "ludwig.redis_streams"
+FURTHER_SERVERS = ("cluster", *(["debian"] if shutil.which("redis-server") else []))
 
 
 class OnServer:
-    """Gives each test a store of its own name on the shared server."""
+    """Gives each test a store of its own name on the class's kind of server."""
 
+    kind = "embedded"
     url: str
 
     @pytest.fixture(autouse=True)
-    def _server(self, server_url: str) -> Iterator[None]:
-        self.url = server_url
+    def _server(self, request: pytest.FixtureRequest) -> Iterator[None]:
+        self.url = request.getfixturevalue(f"{self.kind}_url")
         self.app = uuid4().hex
-        self.client = connect(server_url)
+        self.client = connect(self.url)
         yield
         self.client.close()
 
@@ -44,24 +47,37 @@ class OnServer:
         return Store(self.client, self.app)
 
 
+def on_every_server(cls: type[OnServer]) -> type[OnServer]:
+    """Makes a copy of a test class for each further kind of server."""
+    for kind in FURTHER_SERVERS:
+        name = f"{cls.__name__}On{kind.title()}"
+        globals()[name] = type(name, (cls,), {"kind": kind, "__module__": __name__})
+    return cls
+
+
+@on_every_server
 class TestAggregateRecorder(OnServer, persistence.AggregateRecorderTestCase):
     def create_recorder(self) -> RedisAggregateRecorder:
         return RedisAggregateRecorder(self.store.partitions[0])
 
 
+@on_every_server
 class TestSnapshotRecorder(OnServer, persistence.AggregateRecorderTestCase):
     def create_recorder(self) -> RedisAggregateRecorder:
         return RedisAggregateRecorder(self.store.partitions[0], purpose="snapshots")
 
 
+@on_every_server
 class TestApplicationRecorder(OnServer, persistence.ApplicationRecorderTestCase):
     def create_recorder(self) -> RedisApplicationRecorder:
         return RedisApplicationRecorder(self.store.partitions[0])
 
     def test_insert_subscribe(self) -> None:
+        """The library's optional case: a subscription catches up, then follows."""
         self.optional_test_insert_subscribe()
 
 
+@on_every_server
 class TestNonInterleaving(OnServer, persistence.NonInterleavingNotificationIDsBaseCase):
     insert_num = 1000
 
@@ -69,11 +85,13 @@ class TestNonInterleaving(OnServer, persistence.NonInterleavingNotificationIDsBa
         return RedisApplicationRecorder(self.store.partitions[0])
 
 
+@on_every_server
 class TestTrackingRecorder(OnServer, persistence.TrackingRecorderTestCase):
     def create_recorder(self) -> RedisTrackingRecorder:
         return RedisTrackingRecorder(self.store.partitions[0])
 
 
+@on_every_server
 class TestProcessRecorder(OnServer, persistence.ProcessRecorderTestCase):
     def create_recorder(self) -> RedisProcessRecorder:
         return RedisProcessRecorder(self.store.partitions[0])
@@ -83,6 +101,7 @@ class OwnTrackingRecorder(RedisTrackingRecorder):
     """A subclass, as an application's read model would be."""
 
 
+@on_every_server
 class TestInfrastructureFactory(OnServer, persistence.InfrastructureFactoryTestCase[Factory]):
     @pytest.fixture(autouse=True)
     def _environment(self, _server: None) -> None:
@@ -117,10 +136,12 @@ class FreshApps(OnServer):
             yield
 
 
+@on_every_server
 class TestExampleApplication(FreshApps, application.ExampleApplicationTestCase):
     expected_factory_topic = "ludwig.redis_streams.factory:RedisStreamsFactory"
 
 
+@on_every_server
 class TestApplication(FreshApps, application.ApplicationTestCase):
     pass
 
@@ -148,15 +169,18 @@ class CountersView(RedisTrackingRecorder, projection.EventCountersView):
         self.record(tracking, [("HINCRBY", self.view_key("counts"), name, 1)])
 
 
+@on_every_server
 class TestCountersView(OnServer, projection.EventCountersViewTestCase):
     def construct_event_counters_view(self) -> projection.EventCountersView:
         return CountersView(self.store.partitions[0])
 
 
+@on_every_server
 class TestCountersProjection(FreshApps, projection.AggregateEventCountersProjectionTestCase):
     view_class = CountersView
 
 
+@on_every_server
 class TestEventSourcedProjection(FreshApps, projection.EventSourcedProjectionTestCase):
     @pytest.fixture(autouse=True)
     def _apps_of_their_own(self, _variables: None) -> Iterator[None]:
