@@ -75,7 +75,8 @@ class Assembly:
         if following is not None and self._due <= following - 1 <= self.last + 1:
             self.find(following - 1, f"the event is numbered {seq}")
             return following - 1
-        if seq > self.last:
+        is_next_due = following is not None and self._due <= following <= self.last + 1
+        if seq > self.last and not is_next_due:
             self._gap(range(self.last + 1, seq))
             return seq
         self._out_of_place(seq)

@@ -42,6 +42,16 @@ def test_a_record_has_its_first_line_and_its_events():
     assert "20eba36426d19ed3aa358ffbff9b35e1301b1bae4b1242f46642f9a66d405767" == record.head
 
 
+def test_the_documented_example_runs(monkeypatch):
+    """The page on records shows how to read, check and write one in Python."""
+    monkeypatch.chdir(ROOT)
+    page = (ROOT / "docs" / "record.md").read_text(encoding="utf-8")
+    example = page.split("```python\n")[1].split("```")[0]
+    names = {}
+    exec(compile(example, "docs/record.md", "exec"), names)  # noqa: S102 - it is our own page
+    assert 296 == len(names["reading"].record.events)
+
+
 def test_a_record_is_read_from_a_stream_too():
     """A file need not be held whole."""
     assert read(GOOD) == read(BytesIO(GOOD))

@@ -72,9 +72,20 @@ def test_a_record_without_events_lacks_its_first():
     assert [1] == places(ended(296).replace(b"296", b"0"))
 
 
-def test_exchanged_events_are_one_place():
-    """The earlier number is missing where the later one stands."""
-    assert {10} == set(places(*EVENTS[:9], EVENTS[10], EVENTS[9], *EVENTS[11:], LAST))
+def test_exchanged_events_are_two_findings():
+    """The later number stands where the earlier is due, and is missing from its own place."""
+    assert [10, 11] == places(*EVENTS[:9], EVENTS[10], EVENTS[9], *EVENTS[11:], LAST)
+
+
+def test_exchanged_runs_of_events_are_found_at_the_first():
+    """Events that stand after later ones are reported at their own numbers."""
+    found = places(*EVENTS[:9], *EVENTS[12:14], *EVENTS[9:12], *EVENTS[14:], LAST)
+    assert [10, 10, 11, 12] == found
+
+
+def test_an_event_from_later_on_is_reported_where_it_stands():
+    """A line that comes too early as well is one finding, and those after it are read."""
+    assert [10] == places(*EVENTS[:9], EVENTS[200], *EVENTS[9:], LAST)
 
 
 def test_a_repeated_event_is_reported_once():
