@@ -1,3 +1,4 @@
+import io
 import json
 import os
 import subprocess
@@ -36,18 +37,47 @@ class Ran(NamedTuple):
 
 
 @pytest.fixture
-def ludwig(capsys, monkeypatch, tmp_path):
-    """Calls the command line in this process, with a store of its own in an 80 column world."""
-    monkeypatch.setenv("LUDWIG_DATA", str(tmp_path / "store"))
+def call(capsys, monkeypatch):
+    """Calls the command line in this process in an 80 column world; `typed` is the input."""
     monkeypatch.setenv("COLUMNS", "80")
     monkeypatch.setenv("LINES", "24")
     monkeypatch.delenv("LUDWIG_REDIS_URL", raising=False)
 
-    def call(*arguments):
+    def run(*arguments, typed=""):
+        monkeypatch.setattr("sys.stdin", io.StringIO(typed))
         capsys.readouterr()
         code = main([str(argument) for argument in arguments])
         return Ran(code, *capsys.readouterr())
 
+    return run
+
+
+@pytest.fixture
+def ludwig(call, monkeypatch, tmp_path):
+    """Calls the command line with an empty store of its own."""
+    monkeypatch.setenv("LUDWIG_DATA", str(tmp_path / "store"))
+    return call
+
+
+@pytest.fixture(scope="session")
+def library(tmp_path_factory):
+    """A store with both bundled matches, its server kept running; only to be looked at."""
+    from cli.commands.record import bundled
+    from ludwig import Matches
+    from replays.exchange import import_record
+    from replays.record import read
+
+    folder = tmp_path_factory.mktemp("library")
+    with Matches.open(data=str(folder)) as matches:
+        for file in bundled().values():
+            import_record(matches, read(file.read_bytes()).record)
+        yield folder
+
+
+@pytest.fixture
+def look(call, monkeypatch, library):
+    """Calls the command line on the library."""
+    monkeypatch.setenv("LUDWIG_DATA", str(library))
     return call
 
 
