@@ -1,0 +1,112 @@
+"""Batch: what a page of the log changes in each view, gathered before it is written."""
+
+from typing import Any, Final
+
+import msgspec
+
+from ludwig.projecting.reading import Reading
+from ludwig.projecting.row import Row
+from ludwig.projecting.stopped import Stopped
+from ludwig.projecting.views import Change, Mark
+from projections.happening import Happening
+from projections.registry import PROJECTIONS
+from projections.statistics import STATISTICS, Counts, added, tally
+
+TALLIED: Final = STATISTICS.name
+_ENCODE: Final = msgspec.msgpack.Encoder(order="deterministic").encode
+_DECODE: Final = msgspec.msgpack.Decoder(dict[str, Any]).decode
+
+
+def pack_counts(counts: Counts) -> bytes:
+    """Returns counts as they are stored, the same bytes for equal counts."""
+    return _ENCODE(counts)
+
+
+def unpack_counts(stored: bytes | None) -> Counts:
+    """Reads counts as stored; nothing stored counts nothing."""
+    return _DECODE(stored) if stored else {}
+
+
+class Batch:
+    """One page of the log under way: which matches each view has to be written for.
+
+    ``marks`` say where each view that goes on stands; what it has seen changes nothing.
+    """
+
+    def __init__(self, marks: dict[str, Mark]) -> None:
+        self.stopped: dict[str, Stopped] = {}
+        self._marks = marks
+        self._reached = {name: mark.position for name, mark in marks.items()}
+        self._touched: dict[str, dict[str, Reading]] = {name: {} for name in marks}
+        self._before: dict[str, Any] = {}
+
+    def begin(self, n: int, reading: Reading) -> None:
+        """Takes note of a match that begins; a branch has its parent's events already."""
+        for name in self._going():
+            if n > self._marks[name].position and reading.step is not None:
+                self._touch(name, reading, PROJECTIONS[name].empty)
+
+    def take(self, n: int, reading: Reading, happening: Happening) -> None:
+        """Moves every view of the match on; one that fails stops there, the others go on."""
+        for name in self._going():
+            before = reading.views[name]
+            try:
+                reading.advance(name, happening)
+            except Exception as error:  # noqa: BLE001 - one view's failure must not be another's
+                self.stop(name, Stopped(n, reading.header.id, happening.seq, _word(error)))
+                continue
+            if n > self._marks[name].position:
+                self._touch(name, reading, before)
+
+    def _going(self) -> tuple[str, ...]:
+        return tuple(name for name in self._marks if name not in self.stopped)
+
+    def _touch(self, name: str, reading: Reading, before: Any) -> None:  # noqa: ANN401 - a view
+        match = reading.header.id
+        self._touched[name][match] = reading
+        if name == TALLIED:
+            self._before.setdefault(match, before)
+
+    def reach(self, n: int) -> None:
+        """Takes note that the views that are not stopped have seen an entry of the log."""
+        for name in self._going():
+            self._reached[name] = max(self._reached[name], n)
+
+    def stop_all(self, n: int, match: str, seq: int, error: Exception) -> None:
+        """Stops every view at an event that cannot be read."""
+        for name in self._going():
+            self.stop(name, Stopped(n, match, seq, _word(error)))
+
+    def stop(self, name: str, stopped: Stopped) -> None:
+        """Stops a view just before an event."""
+        self.stopped[name] = stopped
+        self._reached[name] = max(self._reached[name], stopped.n - 1)
+
+    def changes(self, total: Counts | None) -> tuple[Change, ...]:
+        """Returns what has to be written; ``total`` is what the statistics count, if changed."""
+        return tuple(
+            self._change(name, total)
+            for name, mark in self._marks.items()
+            if self._reached[name] > mark.position
+        )
+
+    def total(self, total: Counts) -> Counts:
+        """Returns what the statistics count after this page; branches do not count."""
+        for match, reading in self._touched.get(TALLIED, {}).items():
+            if reading.header.parent is None:
+                before = self._before[match]
+                total = added(total, tally(before) if before.seated else {}, -1)
+                total = added(total, tally(reading.views[TALLIED]))
+        return total
+
+    def _change(self, name: str, total: Counts | None) -> Change:
+        rows = {
+            match: Row.of(reading.seqs[name], reading.views[name])
+            for match, reading in self._touched[name].items()
+        }
+        counts = None if name != TALLIED or total is None else pack_counts(total)
+        return Change(name, self._marks[name], self._reached[name], rows, counts)
+
+
+def _word(error: Exception) -> str:
+    return f"{type(error).__name__}: {error}" if str(error) else type(error).__name__

@@ -1,0 +1,95 @@
+"""Reading: a match as a projector follows it, event by event."""
+
+from collections import OrderedDict
+from collections.abc import Iterable, Iterator
+from typing import Any, Final
+from uuid import UUID
+
+from domain.line import Step
+from ludwig.codec import unpack, unpack_event
+from ludwig.matches.header import HEADER_WORD, Filed, Header, read_header
+from ludwig.matches.matches import Matches
+from ludwig.redis_streams import Entry, Logged, StreamStore
+from ludwig.redis_streams.entry import entry_of
+from projections.happening import Happening
+from projections.registry import PROJECTIONS
+
+KEPT: Final = 64  # matches followed at once; each holds the states of its line
+
+
+class Reading:
+    """One match as far as it has been read, and its views so far.
+
+    ``seqs`` says which event each view has come to: one that is stopped stays behind.
+    """
+
+    def __init__(self, header: Header, names: Iterable[str]) -> None:
+        self.header = header
+        self.step: Step | None = None
+        self.views: dict[str, Any] = {name: PROJECTIONS[name].empty for name in names}
+        self.seqs = dict.fromkeys(self.views, 0)
+
+    def happened(self, seq: int, word: str, payload: bytes) -> Happening:
+        """Returns what happened next, and reads on from there."""
+        event, recorded = unpack_event(seq, word, payload), unpack(seq, word, payload)
+        happening = Happening.following(self.step, event, recorded.by, recorded.at, seq)
+        self.step = happening.step
+        return happening
+
+    def advance(self, name: str, happening: Happening) -> None:
+        """Moves one view on."""
+        self.views[name] = PROJECTIONS[name].advance(self.views[name], happening)
+        self.seqs[name] = happening.seq
+
+
+class Readings:
+    """The matches of a partition that a projector is following; the longest unused are dropped."""
+
+    def __init__(self, matches: Matches, store: StreamStore) -> None:
+        self._matches = matches
+        self._store = store
+        self._kept: OrderedDict[UUID | str, Reading | None] = OrderedDict()
+
+    def clear(self) -> None:
+        """Forgets everything read."""
+        self._kept.clear()
+
+    def of(self, logged: Logged, names: Iterable[str]) -> Reading | None:
+        """Returns the match up to just before this event; ``None`` for a stream that is no match.
+
+        A branch begins with its parent's events, so at its header they have been read.
+
+        Reads and folds the match from its beginning if it is not being followed.
+        """
+        stream = logged.stream_id
+        if stream not in self._kept:
+            self._kept[stream] = self._begun(logged, tuple(names))
+        self._kept.move_to_end(stream)
+        if len(self._kept) > KEPT:
+            self._kept.popitem(last=False)
+        return self._kept[stream]
+
+    def _begun(self, logged: Logged, names: tuple[str, ...]) -> Reading | None:
+        first = self._first(logged)
+        if first.type != HEADER_WORD:
+            return None
+        reading = Reading(read_header(first.type, first.payload), names)
+        for entry in self._before(reading.header, logged):
+            happening = reading.happened(entry.originator_version, entry.word, entry.payload)
+            for name in names:
+                reading.advance(name, happening)
+        return reading
+
+    def _first(self, logged: Logged) -> Entry:
+        if logged.entry.type == HEADER_WORD:
+            return logged.entry
+        return entry_of(self._store.read_raw(logged.stream_id, limit=1)[0])
+
+    def _before(self, header: Header, logged: Logged) -> Iterator[Filed]:
+        begins = logged.entry.type == HEADER_WORD
+        if begins and not header.fork:
+            return
+        last = header.fork if begins else logged.entry.version - 1
+        for entry in self._matches.match(header.id).entries:
+            if entry.originator_version <= last:
+                yield entry
