@@ -1,18 +1,21 @@
 """Prospects: what the tiles on offer would bring the seats, as a bot judges them."""
 
-from functools import partial
+from functools import cached_property
+from heapq import nlargest
 
-from domain.castle import Castle
 from domain.final_scoring import card_points, holding
 from domain.tiles import BONUS_CARDS, ROOMS
 from ludwig.players.appeal import card_gain, tile_appeal
+from ludwig.players.grounds import Grounds
 from ludwig.players.outlook import ROOMS_SOLD_A_SEAT, Outlook
-from ludwig.players.promise import castle_promise
-from ludwig.players.rewards import room_worth
+from ludwig.players.rewards import RoomWorths
 from ludwig.players.sites import Site, Sites
 
 CONSIDERED = 8
-"""How many of the best sites are looked at more closely."""
+"""How many of the likely sites of a tile in hand are looked at more closely."""
+
+GLANCED_AT = 3
+"""How many while it is still on offer."""
 
 HARM = 0.5
 """How much of the loss by an opponent's gain a bot minds."""
@@ -28,6 +31,7 @@ class Prospects:
     def __init__(self, outlook: Outlook) -> None:
         self.outlook = outlook
         self._worths = dict[tuple[int, str], float | None]()
+        self._completions = dict[int, RoomWorths]()
 
     def worth(self, seat: int, kind: str) -> float | None:
         """Returns what a tile brings a seat for nothing; ``None`` if it fits nowhere."""
@@ -36,7 +40,11 @@ class Prospects:
         return self._worths[seat, kind]
 
     def _worth(self, seat: int, kind: str) -> float | None:
-        site = self._sites(seat, kind).best()
+        site = (
+            self.best_site(kind, GLANCED_AT)
+            if seat == self.outlook.seat
+            else self._sites(seat, kind).best()
+        )
         return None if site is None else site.worth + tile_appeal(self.outlook, seat, kind)
 
     def bought(self, seat: int, kind: str, price: int, coins: int) -> float | None:
@@ -52,27 +60,29 @@ class Prospects:
             return 0.0
         return HARM * self.outlook.rivalry * self.outlook.money_gain(master, price)
 
-    def best_site(self, kind: str) -> Site | None:
+    def best_site(self, kind: str, considered: int = CONSIDERED) -> Site | None:
         """Returns where to lay a tile in the own castle, what it blocks reckoned in."""
-        seat = self.outlook.seat
-        castle = self.outlook.seen.castles[seat]
-        sites = sorted(self._sites(seat, kind).all(), reverse=True)[:CONSIDERED]
-        return max(sites, key=partial(self._site_worth, castle), default=None)
+        likely = nlargest(considered, self._sites(self.outlook.seat, kind).all())
+        closer = (
+            site._replace(worth=site.points + self._grounds.gain(site.placement)) for site in likely
+        )
+        return max(closer, default=None)
 
-    def _site_worth(self, castle: Castle, site: Site) -> float:
-        grown = castle.place(site.placement)
-        return site.points + castle_promise(grown, self._completion(self.outlook.seat), self._hope)
+    @cached_property
+    def _grounds(self) -> Grounds:
+        outlook = self.outlook
+        castle = outlook.seen.castles[outlook.seat]
+        return Grounds(castle, self._completion(outlook.seat), outlook.hope, outlook.rounds)
 
     def _sites(self, seat: int, kind: str) -> Sites:
         castle = self.outlook.seen.castles[seat]
-        return Sites(castle, kind, self._completion(seat), self._hope)
+        return Sites(castle, kind, self._completion(seat), self.outlook.hope)
 
-    def _completion(self, seat: int) -> "partial[float]":
-        return partial(room_worth, self.outlook, seat)
-
-    @property
-    def _hope(self) -> float:
-        return self.outlook.hope
+    def _completion(self, seat: int) -> RoomWorths:
+        worths = self._completions.get(seat)
+        if worths is None:
+            worths = self._completions[seat] = RoomWorths(self.outlook, seat)
+        return worths
 
 
 def card_prospect(outlook: Outlook, card: str) -> float:

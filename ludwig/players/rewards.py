@@ -12,7 +12,7 @@ A_STACK = 1.0
 
 
 def reward_worth(outlook: Outlook, seat: int, reward: Reward) -> float:
-    """Returns what a reward is worth to a seat; *living* hangs on the room: see `room_worth`."""
+    """Returns what a reward is worth to a seat; *living* hangs on the room: see `RoomWorths`."""
     match reward:
         case "activity":
             return ACTIVITY_POINTS
@@ -32,8 +32,20 @@ def reward_worth(outlook: Outlook, seat: int, reward: Reward) -> float:
             return 0.0
 
 
-def room_worth(outlook: Outlook, seat: int, tile: Tile) -> float:
-    """Returns what completing this room is worth to a seat."""
-    if tile.type == "living":
-        return float(tile.points + max(0, tile.bonus_points))
-    return reward_worth(outlook, seat, tile.type)  # type: ignore[arg-type]
+class RoomWorths:
+    """What completing each room is worth to a seat; remembers the types it was asked for."""
+
+    def __init__(self, outlook: Outlook, seat: int) -> None:
+        self._outlook = outlook
+        self._seat = seat
+        self._worths = dict[str, float]()
+
+    def __call__(self, tile: Tile) -> float:
+        """Returns what completing this room is worth."""
+        if tile.type == "living":
+            return float(tile.points + max(0, tile.bonus_points))
+        worth = self._worths.get(tile.type)
+        if worth is None:
+            worth = reward_worth(self._outlook, self._seat, tile.type)  # type: ignore[arg-type]
+            self._worths[tile.type] = worth
+        return worth

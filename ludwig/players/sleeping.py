@@ -2,6 +2,7 @@
 
 from domain.final_scoring import DEPLETED_POINTS
 from domain.tiles import ROOMS
+from ludwig.players.appeal import tile_appeal
 from ludwig.players.prospects import Prospects
 
 TAKEN = 2
@@ -25,7 +26,7 @@ def _wanted(prospects: Prospects, size: int) -> float:
     gone = {placed.name for castle in seen.castles for placed in castle.placed}
     gone |= {offer.tile for offer in seen.market}
     hidden = [room for room in ROOMS.values() if room.size == size and room.id not in gone]
-    worths = [prospects.worth(outlook.seat, room.id) or 0.0 for room in hidden]
+    worths = [room.points + tile_appeal(outlook, outlook.seat, room.id) for room in hidden]
     return sum(worths) / max(1, len(worths)) * SHARED
 
 
