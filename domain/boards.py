@@ -19,14 +19,13 @@ WIDEST = STRIDE - 2 * MARGIN
 HIGHEST = 8 * WIDEST
 _COLUMN = sum(1 << STRIDE * row for row in range(HIGHEST + 2 * MARGIN))
 
-# A plane is numbered 4 x trait + direction, for entrances that look in that
-# direction (0 N to 3 W) and are of that trait: 0 upstairs, 1 downstairs, 2 the
-# light and 3 the dark end of stairs. These are the traits with which a placed
-# entrance may connect (PLACE-6, PLACE-7), and those with which it may not.
-_JOINS = ((0, 2), (1, 3), (0,), (1,))
-_CLASHES = ((1, 3), (0, 2), (1, 2, 3), (0, 2, 3))
+# A plane holds the cells in front of entrances that look one way. It is numbered
+# 4 x group + the direction (0 N to 3 W) in which an entrance must look to meet
+# them. Groups: 0 all entrances upstairs and 1 all downstairs, 2 the light ends
+# of stairs among them and 3 the dark ones (PLACE-6, PLACE-7).
+_PLANES = 16
 
-Masks = tuple[tuple[int, int], ...]
+Shifts = tuple[tuple[int, int], ...]
 
 
 class Frame(NamedTuple):
@@ -60,60 +59,65 @@ class Frame(NamedTuple):
         return (top - self.top) * STRIDE + left - self.left
 
 
-def _fronts(variant: Variant, partners: Sequence[tuple[int, ...]]) -> Masks:
+@cache
+def _fronts(variant: Variant) -> Shifts:
+    """What a placed tile adds to the planes, its box at (`MARGIN`, `MARGIN`)."""
     masks = dict[int, int]()
     for entrance in variant.entrances:
         x, y = entrance.front
         bit = 1 << (y + MARGIN) * STRIDE + x + MARGIN
-        for trait in partners[entrance.trait]:
-            plane = trait * 4 + (entrance.direction + 2) % 4
+        groups = (entrance.level, 2 + entrance.level) if entrance.stair else (entrance.level,)
+        for group in groups:
+            plane = group * 4 + (entrance.direction + 2) % 4
             masks[plane] = masks.get(plane, 0) | bit
     return tuple(masks.items())
 
 
-@cache
-def _front_masks(variant: Variant) -> tuple[Masks, Masks]:
-    """What a placed tile adds to the planes of joins and of clashes, its box at `MARGIN`."""
-    return _fronts(variant, _JOINS), _fronts(variant, _CLASHES)
+class Reach(NamedTuple):
+    """Which planes a variant's entrances are on, and how far from the corner of its box.
+
+    `shifts` holds single entrances. A hallway's two long walls, `walls`, have
+    six each, `step` bits apart.
+    """
+
+    shifts: Shifts
+    walls: tuple[int, int] | None
+    step: int
 
 
-@cache
-def _reaches(variant: Variant) -> Masks:
-    """For each entrance its plane and how far its cell is from the corner of the box."""
-    return tuple(
-        (entrance.trait * 4 + entrance.direction, entrance.y * STRIDE + entrance.x)
-        for entrance in variant.entrances
-    )
-
-
-@cache
-def _hallway_reaches(variant: Variant) -> tuple[int, int, int, tuple[tuple[int, int], ...]]:
-    """The planes of a hallway's two long walls, the step along them, and its ends' reaches."""
+def _reach(variant: Variant, shifts: Shifts) -> Reach:
+    if variant.side is None:
+        return Reach(shifts, None, 0)
     upright = variant.outline.height > 1
-    walls = (1, 3) if upright else (0, 2)
-    level = variant.entrances[0].level
-    ends = tuple(reach for reach in _reaches(variant) if reach[0] % 4 not in walls)
-    return level * 4 + walls[0], level * 4 + walls[1], STRIDE if upright else 1, ends
+    long = sorted({plane for plane, _ in shifts if plane % 2 == upright})
+    ends = tuple((plane, shift) for plane, shift in shifts if plane not in long)
+    return Reach(ends, (long[0], long[1]), STRIDE if upright else 1)
 
 
-def _met(planes: Sequence[int], variant: Variant) -> int:
+@cache
+def _reaches(variant: Variant) -> tuple[Reach, Reach]:
+    """The planes with which a variant may connect, and those with which it may not."""
+    joins, clashes = [], []
+    for x, y, direction, level, stair in variant.entrances:
+        shift = y * STRIDE + x
+        joins.append((level * 4 + direction, shift))
+        clashes.append(((1 - level) * 4 + direction, shift))
+        if stair:
+            clashes.append(((2 + level) * 4 + direction, shift))
+    return _reach(variant, tuple(joins)), _reach(variant, tuple(clashes))
+
+
+def _met(planes: Sequence[int], reach: Reach) -> int:
     """Tells the anchors at which some entrance of a variant is on its plane."""
-    if variant.side is not None:
-        return _met_by_hallway(planes, variant)
+    shifts, walls, step = reach
     found = 0
-    for plane, shift in _reaches(variant):
-        found |= planes[plane] >> shift
-    return found
-
-
-def _met_by_hallway(planes: Sequence[int], variant: Variant) -> int:
-    # Six entrances in a row: board >> 0 to board >> 5 in three steps.
-    one, other, step, ends = _hallway_reaches(variant)
-    found = planes[one] | planes[other]
-    found |= found >> step
-    found |= found >> 2 * step
-    found |= found >> 2 * step
-    for plane, shift in ends:
+    if walls is not None:
+        # Six entrances in a row: shifts by 0 to 5 steps in three.
+        found = planes[walls[0]] | planes[walls[1]]
+        found |= found >> step
+        found |= found >> 2 * step
+        found |= found >> 2 * step
+    for plane, shift in shifts:
         found |= planes[plane] >> shift
     return found
 
@@ -125,20 +129,20 @@ class Boards:
     out per outline on demand, each with the tiles and the frame it is for.
     """
 
-    __slots__ = ("clashes", "count", "forbidden_known", "frame", "joins", "placed", "witnesses")
+    __slots__ = ("count", "forbidden_known", "frame", "placed", "planes", "witnesses")
 
     def __init__(
         self,
         placed: Sequence[PlacedTile],
         frame: Frame,
-        planes: tuple[list[int], list[int]],
+        planes: list[int],
         forbidden_known: dict[Outline, tuple[int, int, Frame]],
         witnesses: Witnesses,
     ) -> None:
         self.placed = placed
         self.count = len(placed)
         self.frame = frame
-        self.joins, self.clashes = planes
+        self.planes = planes
         self.forbidden_known = forbidden_known
         self.witnesses = witnesses
 
@@ -149,20 +153,15 @@ class Boards:
         witnesses = self.witnesses.extended(placed, new)
         return Boards(placed, frame, planes, self.forbidden_known.copy(), witnesses)
 
-    def _grown_planes(self, new: Sequence[PlacedTile], frame: Frame) -> tuple[list[int], list[int]]:
-        origin = frame.origin()
+    def _grown_planes(self, new: Sequence[PlacedTile], frame: Frame) -> list[int]:
+        origin, planes = frame.origin(), self.planes
         shift = frame.shift(self.frame.left, self.frame.top) if self.count else 0
-        joins, clashes = self.joins, self.clashes
-        joins = [plane << shift for plane in joins] if shift else joins.copy()
-        clashes = [plane << shift for plane in clashes] if shift else clashes.copy()
+        planes = [plane << shift for plane in planes] if shift else planes.copy()
         for tile in new:
             shift = tile.y * STRIDE + tile.x - origin
-            join, clash = _front_masks(tile.variant)
-            for plane, mask in join:
-                joins[plane] |= mask << shift
-            for plane, mask in clash:
-                clashes[plane] |= mask << shift
-        return joins, clashes
+            for plane, mask in _fronts(tile.variant):
+                planes[plane] |= mask << shift
+        return planes
 
     def forbidden(self, outline: Outline) -> int:
         """Tells the anchors at which an outline breaks PLACE-2 or PLACE-5."""
@@ -179,18 +178,19 @@ class Boards:
 
     def anchors(self, variant: Variant) -> int:
         """Tells where the box of a variant may start by all of PLACE but PLACE-4."""
-        found = _met(self.joins, variant)
+        joins, clashes = _reaches(variant)
+        found = _met(self.planes, joins)
         if found:
             found ^= found & self.forbidden(variant.outline)
         if found:
-            found ^= found & _met(self.clashes, variant)
+            found ^= found & _met(self.planes, clashes)
         return found
 
     def doubtful(self, outline: Outline, anchors: int) -> int:
         """Tells the anchors at which PLACE-4 has to be looked into."""
         if self.witnesses.enough:
             return 0
-        for ray in self.witnesses.rays:
+        for ray, _ in self.witnesses.found:
             if not anchors:
                 break
             anchors &= self._covering(outline, ray)
@@ -223,4 +223,4 @@ class Boards:
 
 _FAR = 1 << 99
 _NOTHING = Frame(_FAR, _FAR, -_FAR, -_FAR)
-NO_BOARDS = Boards((), _NOTHING, ([0] * 16, [0] * 16), {}, NO_WITNESSES)
+NO_BOARDS = Boards((), _NOTHING, [0] * _PLANES, {}, NO_WITNESSES)

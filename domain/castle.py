@@ -13,7 +13,7 @@ from domain.refusal import Refusal
 from domain.scoring import ScoreLine, are_adjacent, placement_lines, rescored_lines
 from domain.tiles import HALLWAY, STAIRS, kind_of
 from domain.variants import LAID, Entrance, entrance_key
-from domain.ways import Ways, has_way, legal_ways
+from domain.ways import Ways, ways_to_lay
 from domain.witnesses import box_of, clear_rays
 
 
@@ -151,8 +151,7 @@ class Castle:
 
     def can_place(self, kind: str) -> bool:
         """Whether a tile has any legal place (BUY-5); stops at the first rotation that has."""
-        known = self._ways.get(kind)
-        return has_way(self, kind) if known is None else known.count() > 0
+        return self._legal_ways(kind, all_of_them=False).any()
 
     # Connections and adjacency
 
@@ -182,9 +181,7 @@ class Castle:
 
     def completed_by_last(self) -> tuple[int, ...]:
         """Tells the tiles the last placement completed, in order of placement (REWARD-3)."""
-        joints = self.joints()
-        touched = sorted({*joints.met, len(self.placed) - 1})
-        return tuple(index for index in touched if joints.unjoined[index] == 0)
+        return self.joints().completed_by_last()
 
     # Points
 
@@ -247,10 +244,10 @@ class Castle:
         key = entrance_key(tile.x + x, tile.y + y, direction)
         if key in self.joints().mates:
             state = "connected"
-        elif self._is_taken(tile.x + dx, tile.y + dy):
-            state = "blocked"
+        elif self._space().reaches(tile, (dx, dy)):
+            state = "external"
         else:
-            state = "external" if self._space().reaches(tile, (dx, dy)) else "open"
+            state = "blocked" if self._is_taken(tile.x + dx, tile.y + dy) else "open"
         front = tile.x + dx, tile.y + dy
         return EntranceState((tile.x + x, tile.y + y), front, direction, level, state)
 
@@ -274,8 +271,9 @@ class Castle:
             known = self._boards = known.extended(self.placed, frame)
         return known
 
-    def _legal_ways(self, kind: str) -> Ways:
+    def _legal_ways(self, kind: str, *, all_of_them: bool = True) -> Ways:
         ways = self._ways.get(kind)
         if ways is None:
-            ways = self._ways[kind] = legal_ways(self, kind)
+            ways = self._ways[kind] = ways_to_lay(self, kind)
+        ways.look(self, all_of_them=all_of_them)
         return ways

@@ -31,13 +31,19 @@ class Joints:
 
     __slots__ = ("count", "mates", "met", "unjoined")
 
-    def __init__(
-        self, mates: dict[int, int], unjoined: tuple[int, ...], met: tuple[int, ...]
-    ) -> None:
+    def __init__(self, mates: dict[int, int], unjoined: list[int], met: list[int]) -> None:
         self.mates = mates
         self.unjoined = unjoined
         self.met = met
         self.count = len(unjoined)
+
+    def completed_by_last(self) -> tuple[int, ...]:
+        """Tells the tiles the last one has completed, itself too, in order of placement."""
+        unjoined, last = self.unjoined, self.count - 1
+        completed = [other for other in self.met if not unjoined[other]]
+        if len(completed) > 1:
+            completed = sorted(set(completed))
+        return (*completed, last) if not unjoined[last] else tuple(completed)
 
     def met_by(self, variant: Variant, x: int, y: int) -> list[int]:
         """Tells the tiles a variant at (x, y) connects to, once per entrance."""
@@ -56,12 +62,12 @@ class Joints:
 
     def extended(self, placed: Sequence[PlacedTile]) -> "Joints":
         """Takes in the tiles not yet counted."""
-        mates, unjoined = self.mates.copy(), list(self.unjoined)
+        mates, unjoined = self.mates.copy(), self.unjoined.copy()
         met = list[int]()
         for index in range(self.count, len(placed)):
             tile = placed[index]
             met = self._take(mates, unjoined, index, tile)
-        return Joints(mates, tuple(unjoined), tuple(met))
+        return Joints(mates, unjoined, met)
 
     @staticmethod
     def _take(
@@ -78,4 +84,4 @@ class Joints:
         return met
 
 
-NO_JOINTS = Joints({}, (), ())
+NO_JOINTS = Joints({}, [], [])

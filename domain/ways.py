@@ -1,6 +1,6 @@
 """Ways: the legal placements of a tile, a rotation at a time."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Protocol
 
 from domain.boards import Boards
@@ -37,7 +37,13 @@ class Site(Protocol):
 
 
 class Ways(Protocol):
-    """The legal placements of one tile in one castle."""
+    """The legal placements of one tile in one castle, as far as looked for."""
+
+    def look(self, castle: Site, *, all_of_them: bool) -> None:
+        """Looks for them, or for more than none."""
+
+    def any(self) -> bool:
+        """Whether there is one."""
 
     def count(self) -> int:
         """Counts them."""
@@ -59,15 +65,36 @@ def _bit_at(board: int, number: int) -> int:
 class BoardWays:
     """Ways as boards of the cells where the box of each variant may start."""
 
-    __slots__ = ("anchors", "kind", "left", "top")
+    __slots__ = ("_waiting", "anchors", "kind", "left", "top")
 
-    def __init__(
-        self, kind: str, anchors: Sequence[tuple[Variant, int]], left: int, top: int
-    ) -> None:
+    def __init__(self, kind: str, left: int, top: int) -> None:
         self.kind = kind
-        self.anchors = anchors
         self.left = left
         self.top = top
+        self.anchors = list[tuple[Variant, int]]()
+        self._waiting = list(reversed(DISTINCT[kind]))
+
+    def look(self, castle: Site, *, all_of_them: bool) -> None:
+        """Looks at one variant after the other, at none twice."""
+        boards = castle.boards()
+        while self._waiting and boards and (all_of_them or not self.anchors):
+            variant = self._waiting.pop()
+            anchors = boards.anchors(variant)
+            if anchors and not boards.witnesses.enough:
+                anchors = self._certain(castle, boards, variant, anchors)
+            if anchors:
+                self.anchors.append((variant, anchors))
+
+    def _certain(self, castle: Site, boards: Boards, variant: Variant, anchors: int) -> int:
+        """Takes away the anchors at which PLACE-4 is broken."""
+        for place in self._listed(variant, boards.doubtful(variant.outline, anchors)):
+            if not _keeps_outside(castle, place):
+                anchors ^= 1 << (place.y - self.top) * STRIDE + place.x - self.left
+        return anchors
+
+    def any(self) -> bool:
+        """Whether there is one."""
+        return bool(self.anchors)
 
     def count(self) -> int:
         """Counts them."""
@@ -87,63 +114,25 @@ class BoardWays:
 
     def placements(self) -> list[Placement]:
         """Lists them: by rotation, then from the lowest row and its right end upwards."""
-        kind, left, top = self.kind, self.left, self.top
         found = list[Placement]()
-        add = found.append
-        for variant, anchors in self.anchors:
-            rotation, side, board = variant.rotation, variant.side, anchors
-            while board:
-                bit = board.bit_length() - 1
-                board ^= 1 << bit
-                # The tuple is made without the call of Placement, which takes as long again.
-                place = (kind, (bit & _COLUMNS) + left, (bit >> _ROW_BITS) + top, rotation, side)
-                add(_made(Placement, place))
+        for variant, board in self.anchors:
+            found += self._listed(variant, board)
         return found
 
-
-class ListedWays:
-    """Ways one by one."""
-
-    __slots__ = ("_placements",)
-
-    def __init__(self, placements: list[Placement]) -> None:
-        self._placements = placements
-
-    def count(self) -> int:
-        """Counts them."""
-        return len(self._placements)
-
-    def at(self, number: int) -> Placement:
-        """Tells one of them; IndexError beyond the last."""
-        return self._placements[number]
-
-    def placements(self) -> list[Placement]:
-        """Lists them in the order of `BoardWays`."""
-        return self._placements
+    def _listed(self, variant: Variant, board: int) -> list[Placement]:
+        kind, rotation, side = self.kind, variant.rotation, variant.side
+        left, top, found = self.left, self.top, list[Placement]()
+        while board:
+            bit = board.bit_length() - 1
+            board ^= 1 << bit
+            # The tuple is made without the call of Placement, which takes as long again.
+            place = (kind, (bit & _COLUMNS) + left, (bit >> _ROW_BITS) + top, rotation, side)
+            found.append(_made(Placement, place))
+        return found
 
 
 def _keeps_outside(castle: Site, placement: Placement) -> bool:
     return castle.place(placement).has_external_entrance()
-
-
-def _certain(castle: Site, boards: Boards, kind: str, variant: Variant, anchors: int) -> int:
-    """Takes away the anchors at which PLACE-4 is broken."""
-    doubtful = boards.doubtful(variant.outline, anchors)
-    left, top, _, _ = boards.frame
-    for place in BoardWays(kind, [(variant, doubtful)], left, top).placements():
-        if not _keeps_outside(castle, place):
-            anchors ^= 1 << (place.y - top) * STRIDE + place.x - left
-    return anchors
-
-
-def _on_boards(castle: Site, boards: Boards, kind: str) -> Iterator[tuple[Variant, int]]:
-    sure = boards.witnesses.enough
-    for variant in DISTINCT[kind]:
-        anchors = boards.anchors(variant)
-        if anchors and not sure:
-            anchors = _certain(castle, boards, kind, variant, anchors)
-        if anchors:
-            yield variant, anchors
 
 
 def _paired(castle: Site, variant: Variant) -> set[tuple[int, int]]:
@@ -158,7 +147,6 @@ def _paired(castle: Site, variant: Variant) -> set[tuple[int, int]]:
 
 
 def _one_by_one(castle: Site, kind: str) -> Iterator[Placement]:
-    """Finds the placements without boards, for castles too large to have them: 10-50 ms."""
     for variant in DISTINCT[kind]:
         for x, y in sorted(_paired(castle, variant), key=lambda cell: (-cell[1], -cell[0])):
             place = Placement(kind, x, y, variant.rotation, variant.side)
@@ -168,19 +156,42 @@ def _one_by_one(castle: Site, kind: str) -> Iterator[Placement]:
                 yield place
 
 
-def legal_ways(castle: Site, kind: str) -> Ways:
-    """Finds where a tile may be laid (PLACE)."""
+class ListedWays:
+    """Ways found without boards, for castles too large to have them: 10-50 ms."""
+
+    __slots__ = ("_kind", "_placements")
+
+    def __init__(self, kind: str) -> None:
+        self._kind = kind
+        self._placements: list[Placement] | None = None
+
+    def look(self, castle: Site, *, all_of_them: bool) -> None:  # noqa: ARG002
+        """Looks for all of them, once."""
+        if self._placements is None:
+            self._placements = list(_one_by_one(castle, self._kind))
+
+    def any(self) -> bool:
+        """Whether there is one."""
+        return bool(self._placements)
+
+    def count(self) -> int:
+        """Counts them."""
+        return len(self.placements())
+
+    def at(self, number: int) -> Placement:
+        """Tells one of them; IndexError beyond the last."""
+        if number < 0:
+            raise IndexError(number)
+        return self.placements()[number]
+
+    def placements(self) -> list[Placement]:
+        """Lists them in the order of `BoardWays`."""
+        return self._placements or []
+
+
+def ways_to_lay(castle: Site, kind: str) -> Ways:
+    """Begins to look for where a tile may be laid (PLACE)."""
     boards = castle.boards()
     if boards is None:
-        return ListedWays(list(_one_by_one(castle, kind)))
-    left, top, _, _ = boards.frame
-    return BoardWays(kind, list(_on_boards(castle, boards, kind)), left, top)
-
-
-def has_way(castle: Site, kind: str) -> bool:
-    """Whether a tile may be laid at all; stops at the first rotation that fits."""
-    boards = castle.boards()
-    ways: Iterator[object] = (
-        _one_by_one(castle, kind) if boards is None else _on_boards(castle, boards, kind)
-    )
-    return any(True for _ in ways)
+        return ListedWays(kind)
+    return BoardWays(kind, boards.frame.left, boards.frame.top)

@@ -64,64 +64,66 @@ def clear_rays(tiles: Iterable[PlacedTile], boxes: Sequence[Box]) -> Iterator[tu
                 yield ray, reach
 
 
+class _Search:
+    """Looks for two rays so far apart that no tile lies on both.
+
+    Of the rays looked at only those matter that begin furthest right and low,
+    and those that end furthest left and high.
+    """
+
+    def __init__(self) -> None:
+        self.right = self.low = (-_BEYOND, -_BEYOND, _BEYOND, _BEYOND)
+        self.left = self.high = (-_BEYOND, -_BEYOND, _BEYOND, _BEYOND)
+
+    def finds(self, reach: Box) -> bool:
+        """Whether the next ray is far from one before."""
+        left, top, right, bottom = reach
+        if (
+            left - self.left[2] >= _LONGEST_GAP
+            or self.right[0] - right >= _LONGEST_GAP
+            or top - self.high[3] >= _LONGEST_GAP
+            or self.low[1] - bottom >= _LONGEST_GAP
+        ):
+            return True
+        self.right = reach if left > self.right[0] else self.right
+        self.left = reach if right < self.left[2] else self.left
+        self.low = reach if top > self.low[1] else self.low
+        self.high = reach if bottom < self.high[3] else self.high
+        return False
+
+
 class Witnesses:
     """Entrances that are external because a straight way leads out of each.
 
-    If they are `enough` there are two, and no single tile is long enough to
-    lie on both rays, so that PLACE-4 holds whatever is placed next.
+    They are `enough` if no single tile is long enough to lie on all of their
+    rays, so that PLACE-4 holds whatever is placed next.
     """
 
-    __slots__ = ("enough", "rays", "reaches")
+    __slots__ = ("enough", "found")
 
     def __init__(self, found: Sequence[tuple[Ray, Box]], *, enough: bool) -> None:
-        self.rays = [ray for ray, _ in found]
-        self.reaches = [reach for _, reach in found]
+        self.found = found
         self.enough = enough
 
     def extended(self, placed: Sequence[PlacedTile], new: Iterable[PlacedTile]) -> "Witnesses":
         """Tells the witnesses of a castle that has grown by new tiles: the same if it can."""
         if self.enough:
             boxes = [box_of(tile) for tile in new]
-            if all(_is_clear(reach, boxes) for reach in self.reaches):
+            left = [ray for ray in self.found if _is_clear(ray[1], boxes)]
+            if len(left) == len(self.found):
                 return self
-        return _found(placed)
+            fewer = _witnesses(left)
+            if fewer.enough:
+                return fewer
+        return _witnesses(clear_rays(reversed(placed), [box_of(tile) for tile in placed]))
 
 
-class _Search:
-    """The rays met so far that begin furthest right and low, and end furthest left and high."""
-
-    def __init__(self, first: tuple[Ray, Box]) -> None:
-        self.right = self.low = self.left = self.high = first
-
-    def partner(self, reach: Box) -> tuple[Ray, Box] | None:
-        """Tells a ray so far away that no tile lies on both."""
-        if reach[0] - self.left[1][2] >= _LONGEST_GAP:
-            return self.left
-        if self.right[1][0] - reach[2] >= _LONGEST_GAP:
-            return self.right
-        if reach[1] - self.high[1][3] >= _LONGEST_GAP:
-            return self.high
-        return self.low if self.low[1][1] - reach[3] >= _LONGEST_GAP else None
-
-    def add(self, ray: tuple[Ray, Box]) -> None:
-        """Takes a ray in."""
-        reach = ray[1]
-        self.right = ray if reach[0] > self.right[1][0] else self.right
-        self.left = ray if reach[2] < self.left[1][2] else self.left
-        self.low = ray if reach[1] > self.low[1][1] else self.low
-        self.high = ray if reach[3] < self.high[1][3] else self.high
-
-
-def _found(placed: Sequence[PlacedTile]) -> Witnesses:
-    boxes = [box_of(tile) for tile in placed]
-    found = list[tuple[Ray, Box]]()
-    search: _Search | None = None
-    for ray in clear_rays(reversed(placed), boxes):
-        search = search or _Search(ray)
-        if partner := search.partner(ray[1]):
-            return Witnesses((ray, partner), enough=True)
-        search.add(ray)
+def _witnesses(rays: Iterable[tuple[Ray, Box]]) -> Witnesses:
+    search, found = _Search(), list[tuple[Ray, Box]]()
+    for ray in rays:
         found.append(ray)
+        if search.finds(ray[1]):
+            return Witnesses(found, enough=True)
     return Witnesses(found, enough=False)
 
 
