@@ -22,8 +22,7 @@ def rooms_drawn(state: State, event: ev.RoomsDrawn) -> State:
     """Moves what was drawn from the decks to the market (DRAW, SOLO-2)."""
     decks = state.decks
     if event.reshuffled:
-        pile = event.reshuffle if isinstance(event.reshuffle, tuple) else ()
-        decks = decks._replace(room_deck=decks.room_deck + pile)
+        decks = decks._replace(room_deck=decks.room_deck + _used_again(decks, event))
     for draw in event.draws:
         decks = _drawn(decks, draw)
     revealed = tuple(draw.tile for draw in event.draws if draw.tile is not None)
@@ -33,6 +32,12 @@ def rooms_drawn(state: State, event: ev.RoomsDrawn) -> State:
         return moved.new_turn(market=tuple(Offer(tile, price, 0) for tile, price in offers))
     market = state.market + tuple(Offer(tile, None, 0) for tile in revealed)
     return moved.with_(market=market, stage=Stage.PRICE)
+
+
+def _used_again(decks: Decks, event: ev.RoomsDrawn) -> tuple[int | None, ...]:
+    if isinstance(event.reshuffle, tuple):
+        return event.reshuffle
+    return (None,) * (len(decks.used) + len(decks.room_deck))
 
 
 def _drawn(decks: Decks, draw: ev.Draw) -> Decks:
