@@ -1,6 +1,6 @@
 """``ludwig new PLAYER...``: creates a match up to its first decision."""
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -13,6 +13,9 @@ from cli.refusal import refused
 from cli.story import Story
 from cli.switches import read_switches
 from cli.world import World
+
+if TYPE_CHECKING:
+    from ludwig.matches.matches import Matches
 
 
 def command(
@@ -49,10 +52,33 @@ def command(
         _plan(world, event)
         return
     with store(world) as matches:
-        saved = matches.create(event, SystemDraws(), name=name, command_id=command_id)
-        told = Story(matches.match(saved.match.header.id))
-        facts = {**place_facts(told, told.last, "spectator"), "again": saved.again}
+        chosen = name or _name(command_id)
+        again = chosen is not None and _done(matches, chosen, command_id)
+        if not again:
+            saved = matches.create(event, SystemDraws(), name=chosen, command_id=command_id)
+            chosen = saved.match.header.id
+        told = Story(matches.match(chosen or ""))
+        facts = {**place_facts(told, told.last, "spectator"), "again": again}
         world.answer(facts, f"created {told.id}: play it with ludwig play {told.id}")
+
+
+def _name(command_id: str | None) -> str | None:
+    """Returns the name of a call's match, so that a retry finds it; none for a call without id."""
+    if command_id is None:
+        return None
+    from hashlib import sha256
+
+    return f"match-{sha256(command_id.encode()).hexdigest()[:10]}"
+
+
+def _done(matches: "Matches", name: str, command_id: str | None) -> bool:
+    """Tells whether this very call has created the match before."""
+    from ludwig.matches.errors import MatchNotFound
+
+    try:
+        return matches.done(matches.match(name), command_id) is not None
+    except MatchNotFound:
+        return False
 
 
 def _plan(world: World, event: object) -> None:

@@ -24,7 +24,7 @@ from cli.table import Table
 from cli.world import World
 from domain.decisions import Ask
 from domain.events import Seat
-from domain.visibility import as_seen
+from domain.visibility import VIEWERS, Viewer, as_seen
 from replays.positions import parse
 
 if TYPE_CHECKING:
@@ -96,7 +96,7 @@ def _choose(
 ) -> None:
     again = table.matches.done(table.match, command_id)
     if again is not None:
-        _report(world, table, again.events, again=True)
+        _report(world, table, again.events, _chooser(again.events), again=True)
         return
     events = [event for save in table.bots() for event in save]
     decision = table.decision
@@ -109,7 +109,12 @@ def _choose(
         return
     events += table.decide(choice, command_id).events
     events += [event for save in table.bots() for event in save]
-    _report(world, table, tuple(events), again=False)
+    _report(world, table, events, decision.seat, again=False)
+
+
+def _chooser(events: "Sequence[Recorded]") -> Viewer:
+    """Returns the seat that made a choice stored before."""
+    return next((viewer for viewer in VIEWERS if viewer == events[0].by), "spectator")
 
 
 def _plan(world: World, table: Table, choice: Any, seat: Seat) -> None:  # noqa: ANN401
@@ -119,14 +124,15 @@ def _plan(world: World, table: Table, choice: Any, seat: Seat) -> None:  # noqa:
     world.answer(facts, lambda: event_words(world, table.match.line, sealed, seat))
 
 
-def _report(world: World, table: Table, events: "Sequence[Recorded]", *, again: bool) -> None:
-    eyes = _eyes(table)
+def _report(
+    world: World, table: Table, events: "Sequence[Recorded]", eyes: Viewer, *, again: bool
+) -> None:
     facts = {
-        **place_facts(table.told, table.match.seq, eyes or "spectator"),
+        **place_facts(table.told, table.match.seq, eyes),
         "again": again,
-        "events": event_data(events, eyes or "spectator"),
+        "events": event_data(events, eyes),
     }
-    world.answer(facts, lambda: table.words(tuple(events), eyes or "spectator"))
+    world.answer(facts, lambda: table.words(tuple(events), eyes))
 
 
 def _show(world: World, table: Table) -> None:
@@ -134,8 +140,8 @@ def _show(world: World, table: Table) -> None:
     for _ in table.bots():
         pass
     decision = table.decision
-    eyes = _eyes(table)
-    facts = state_facts(table.told, table.match.seq, eyes or "spectator")
+    eyes = decision.seat if decision else "spectator"
+    facts = state_facts(table.told, table.match.seq, eyes)
     if decision is not None:
         seen = as_seen(table.state, decision.seat)
         facts["choices"] = [_option(n, option) for n, option in enumerate(options(seen), 1)]
@@ -152,10 +158,6 @@ def _option(number: int, option: Option) -> dict[str, Any]:
         "points": option.points,
         "choice": choice_data(option.choice),
     }
-
-
-def _eyes(table: Table) -> Seat | None:
-    return table.decision.seat if table.decision else None
 
 
 def _over(table: Table) -> CliError:

@@ -54,9 +54,12 @@ def call(capsys, monkeypatch):
 
 @pytest.fixture
 def ludwig(call, monkeypatch, tmp_path):
-    """Calls the command line with an empty store of its own."""
+    """Calls the command line with an empty store of its own, its server kept running."""
+    from ludwig.server import embedded_server
+
     monkeypatch.setenv("LUDWIG_DATA", str(tmp_path / "store"))
-    return call
+    with embedded_server(tmp_path / "store"):
+        yield call
 
 
 @pytest.fixture(scope="session")
