@@ -43,10 +43,13 @@ def advance(view: Castles, happening: Happening) -> Castles:
     if view.castles and state.castles is happening.earlier.castles:
         return view
     before = view.castles or (None,) * len(state.seats)
+    unchanged = happening.earlier.castles if view.castles else before
     return Castles(
         tuple(
-            _seat_castle(seat, castle, old, happening.seq)
-            for seat, castle, old in zip(state.seats, state.castles, before, strict=True)
+            old if old and castle is same else _seat_castle(seat, castle, old, happening.seq)
+            for seat, castle, old, same in zip(
+                state.seats, state.castles, before, unchanged, strict=True
+            )
         )
     )
 

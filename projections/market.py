@@ -62,12 +62,19 @@ def advance(view: Market, happening: Happening) -> Market:
     state = happening.state
     return Market(
         prices=state.prices,
-        offers=tuple(Offered(*offer) for offer in sorted(state.market, key=_by_price)),
+        offers=_offers(view, happening),
         hallways=state.decks.hallways,
         stairs=state.decks.stairs,
         asked=standing(view.asked, happening) + _asked(happening),
         sales=standing(view.sales, happening) + sold(happening),
     )
+
+
+def _offers(view: Market, happening: Happening) -> tuple[Offered, ...]:
+    market = happening.state.market
+    if market is happening.earlier.market:
+        return view.offers
+    return tuple(Offered(*offer) for offer in sorted(market, key=_by_price))
 
 
 def _by_price(offer: Offer) -> int:

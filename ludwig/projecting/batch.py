@@ -38,17 +38,18 @@ class Batch:
         self._marks = marks
         self._reached = {name: mark.position for name, mark in marks.items()}
         self._touched: dict[str, dict[str, Reading]] = {name: {} for name in marks}
+        self._going = tuple(marks)
         self._before: dict[str, Any] = {}
 
     def begin(self, n: int, reading: Reading) -> None:
         """Takes note of a match that begins; a branch has its parent's events already."""
-        for name in self._going():
+        for name in self._going:
             if n > self._marks[name].position and reading.step is not None:
                 self._touch(name, reading, PROJECTIONS[name].empty)
 
     def take(self, n: int, reading: Reading, happening: Happening) -> None:
         """Moves every view of the match on; one that fails stops there, the others go on."""
-        for name in self._going():
+        for name in self._going:
             before = reading.views[name]
             try:
                 reading.advance(name, happening)
@@ -58,9 +59,6 @@ class Batch:
             if n > self._marks[name].position:
                 self._touch(name, reading, before)
 
-    def _going(self) -> tuple[str, ...]:
-        return tuple(name for name in self._marks if name not in self.stopped)
-
     def _touch(self, name: str, reading: Reading, before: Any) -> None:  # noqa: ANN401 - a view
         match = reading.header.id
         self._touched[name][match] = reading
@@ -69,17 +67,18 @@ class Batch:
 
     def reach(self, n: int) -> None:
         """Takes note that the views that are not stopped have seen an entry of the log."""
-        for name in self._going():
+        for name in self._going:
             self._reached[name] = max(self._reached[name], n)
 
     def stop_all(self, n: int, match: str, seq: int, error: Exception) -> None:
         """Stops every view at an event that cannot be read."""
-        for name in self._going():
+        for name in self._going:
             self.stop(name, Stopped(n, match, seq, _word(error)))
 
     def stop(self, name: str, stopped: Stopped) -> None:
         """Stops a view just before an event."""
         self.stopped[name] = stopped
+        self._going = tuple(name for name in self._marks if name not in self.stopped)
         self._reached[name] = max(self._reached[name], stopped.n - 1)
 
     def changes(self, total: Counts | None) -> tuple[Change, ...]:
