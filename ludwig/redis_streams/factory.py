@@ -53,6 +53,7 @@ class RedisStreamsFactory(InfrastructureFactory[RedisTrackingRecorder]):
             partitions=self.settings.partitions,
             patience=self.settings.patience,
             text_ids=self.settings.text_ids,
+            replicas=self.settings.replicas,
         )
 
     @property

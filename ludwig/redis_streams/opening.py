@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from urllib.parse import parse_qsl, urlencode, urlsplit, urlunsplit
 
 from ludwig.redis_streams.client import Patience, connect
+from ludwig.redis_streams.errors import StoreUnavailable
 from ludwig.redis_streams.partitions import Store
 
 URL_VARIABLE = "LUDWIG_REDIS_URL"
@@ -21,6 +23,17 @@ def data_directory(given: str | Path | None = None) -> Path:
     return (Path(home) if home else Path.home() / ".local" / "share") / "ludwig"
 
 
+def _without_replicas(address: str) -> tuple[str, int]:
+    parts = urlsplit(address)
+    options = parse_qsl(parts.query)
+    asked = [value for name, value in options if name == "replicas"]
+    rest = urlencode([option for option in options if option[0] != "replicas"])
+    try:
+        return urlunsplit(parts._replace(query=rest)) if asked else address, int(*asked[:1])
+    except ValueError:
+        raise StoreUnavailable(f"replicas={asked[0]} is no number", "as in ?replicas=1") from None
+
+
 def open_store(
     app: str,
     *,
@@ -29,15 +42,20 @@ def open_store(
     partitions: int | None = None,
     patience: Patience | None = None,
     text_ids: bool = False,
+    replicas: int = 0,
 ) -> Store:
     """Opens a store on the server at `url` (or `LUDWIG_REDIS_URL`), else the embedded one.
 
     A data directory given as an argument wins over the variable of the address. Close
-    the store when done: that leaves the embedded server. Raises StoreUnavailable.
+    the store when done: that leaves the embedded server. An address may end in
+    `?replicas=1`: then a save counts when so many replicas have it. Raises
+    StoreUnavailable.
     """
     address = url or (None if data else os.environ.get(URL_VARIABLE))
     if address:
-        return Store(connect(address, patience), app, partitions, text_ids=text_ids)
+        address, asked = _without_replicas(address)
+        client = connect(address, patience)
+        return Store(client, app, partitions, text_ids=text_ids, replicas=replicas or asked)
     # The server's errors are those of this package, so it cannot be imported above.
     from ludwig.server.embedded import EmbeddedServer
 

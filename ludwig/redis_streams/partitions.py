@@ -25,6 +25,7 @@ class Store:
         partitions: int | None = None,
         *,
         text_ids: bool = False,
+        replicas: int = 0,
         on_close: Callable[[], None] | None = None,
     ) -> None:
         self.client = client
@@ -32,7 +33,8 @@ class Store:
         self._on_close = on_close
         count = agree(client, app, partitions).partitions
         self.partitions = tuple(
-            StreamStore(client, app, number, text_ids=text_ids) for number in range(count)
+            StreamStore(client, app, number, text_ids=text_ids, replicas=replicas)
+            for number in range(count)
         )
 
     def of(self, stream_id: StreamId) -> StreamStore:

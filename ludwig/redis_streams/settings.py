@@ -25,6 +25,7 @@ class Settings:
     `REDIS_PARTITION` the one that this application writes;
     `REDIS_CONNECTIONS` how many at most;
     `REDIS_CONNECT_TIMEOUT`, `REDIS_TIMEOUT`, `REDIS_POOL_TIMEOUT` seconds;
+    `REDIS_REPLICAS` how many replicas must have a save before it counts;
     `REDIS_RETRIES` how often a call is tried again;
     `ORIGINATOR_ID_TYPE` `uuid` (the default) or `text`, as with the library's modules.
     """
@@ -34,6 +35,7 @@ class Settings:
     data: str | None
     partitions: int | None
     partition: int
+    replicas: int
     text_ids: bool
     patience: Patience
 
@@ -49,6 +51,7 @@ class Settings:
             data=env.get("REDIS_DATA") or None,
             partitions=_read(env, "REDIS_PARTITIONS", int, None),
             partition=_read(env, "REDIS_PARTITION", int, 0),
+            replicas=_read(env, "REDIS_REPLICAS", int, 0),
             text_ids=_text_ids(env),
             patience=_patience(env),
         )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
 from uuid import UUID
 
 from ludwig.redis_streams.client import AnyClient, command
@@ -22,7 +23,9 @@ from ludwig.redis_streams.entry import (
 from ludwig.redis_streams.errors import StoreIntegrity
 from ludwig.redis_streams.keys import Keys, StreamId, stream_bytes
 from ludwig.redis_streams.outage import CLIENT_ERRORS, reaching, worded
+from ludwig.redis_streams.replication import call_replicated
 from ludwig.redis_streams.save import SAVE, Part, Position, fresh_nonce, prepare_save
+from ludwig.redis_streams.script import Script
 
 PAGE = 500  # entries asked for at once
 
@@ -30,13 +33,21 @@ PAGE = 500  # entries asked for at once
 class StreamStore:
     """Holds the streams of one partition and the log that orders them.
 
-    All methods raise StoreUnavailable if the server cannot be reached in time.
+    A save returns when `replicas` replicas have it too. All methods raise
+    StoreUnavailable if the server cannot be reached in time.
     """
 
     def __init__(
-        self, client: AnyClient, app: str, partition: int = 0, *, text_ids: bool = False
+        self,
+        client: AnyClient,
+        app: str,
+        partition: int = 0,
+        *,
+        text_ids: bool = False,
+        replicas: int = 0,
     ) -> None:
         self.client = client
+        self.replicas = replicas
         self.keys = Keys(app, partition)
         self._text_ids = text_ids
 
@@ -85,7 +96,7 @@ class StreamStore:
         )
         # No context manager here: this is the hot path.
         try:
-            reply = SAVE.call(self.client, save.keys, save.arguments)
+            reply = self._call(SAVE, save.keys, save.arguments)
         except CLIENT_ERRORS as error:
             raise worded("save", error, outcome_unknown=True) from error
         return save.answer(reply)
@@ -185,6 +196,11 @@ class StreamStore:
         n, _, version = raw[0].partition(b"-")
         name = raw[1][1]
         return Pointer(int(n), name.decode() if self._text_ids else UUID(bytes=name), int(version))
+
+    def _call(self, script: Script, keys: Sequence[bytes], arguments: Sequence[Any]) -> Any:
+        if self.replicas:
+            return call_replicated(self.client, script, keys, arguments, self.replicas)
+        return script.call(self.client, keys, arguments)
 
     def _pipeline(self, commands: Sequence[tuple[object, ...]]) -> list[list[RawEntry]]:
         if not commands:

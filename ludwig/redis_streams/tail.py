@@ -8,12 +8,12 @@ import time
 from contextlib import suppress
 from typing import Any
 
-from redis.exceptions import ClusterDownError
 from redis.exceptions import ConnectionError as RedisConnectionError
 
 from ludwig.redis_streams.cluster import PASSING, PatientCluster
 from ludwig.redis_streams.entry import Pointer
 from ludwig.redis_streams.errors import StoreUnavailable
+from ludwig.redis_streams.replication import node_of
 from ludwig.redis_streams.store import PAGE, StreamStore
 
 BLOCK_MILLISECONDS = 5_000
@@ -89,7 +89,8 @@ class Tail:
             return self._connection
 
     def _make(self) -> Any:
-        connection = _pool_of(self._store).make_connection()
+        pool = node_of(self._store.client, self._store.keys.log).connection_pool
+        connection: Any = pool.make_connection()
         connection.socket_timeout = BLOCK_MILLISECONDS / 1000 + 10.0
         connection.connect()
         return connection
@@ -114,16 +115,6 @@ class Tail:
         if isinstance(client, PatientCluster):
             with suppress(*PASSING):
                 client.nodes_manager.initialize()
-
-
-def _pool_of(store: StreamStore) -> Any:
-    client = store.client
-    if not isinstance(client, PatientCluster):
-        return client.connection_pool
-    node = client.get_node_from_key(store.keys.log.decode())  # type: ignore[no-untyped-call]
-    if node is None:
-        raise ClusterDownError("CLUSTERDOWN the log's slot is not served")
-    return client.get_redis_connection(node).connection_pool
 
 
 def _cut(connection: Any) -> None:

@@ -84,13 +84,13 @@ class LocalCluster:
         for node in self.nodes:
             node.kill()
 
-    def master_of(self, key: str) -> Node:
-        """The node that serves a key now."""
+    def master_of(self, key: str) -> Node | None:
+        """The node that serves a key now; None in the middle of a failover."""
         slot = int(self._anybody().ask(f"CLUSTER KEYSLOT {key}")[1:])
         for line in self._table():
             if "master" in line[2] and "fail" not in line[2] and _serves(line[8:], slot):
                 return self._by_identity(line[0])
-        raise StoreUnavailable(f"slot {slot} is not served", "wait for a failover")
+        return None
 
     def masters(self) -> list[Node]:
         """The nodes that are masters and alive."""

@@ -9,7 +9,7 @@ from ludwig.redis_streams.settings import Settings
 def test_everything_has_a_default():
     """Without a variable the application's name, one partition and UUIDs are taken."""
     found = Settings.read(Environment("Orders", {}))
-    assert Settings("orders", None, None, None, 0, text_ids=False, patience=Patience()) == found
+    assert Settings("orders", None, None, None, 0, 0, text_ids=False, patience=Patience()) == found
 
 
 def test_variables_are_read():
@@ -29,12 +29,13 @@ def test_variables_are_read():
                 "REDIS_TIMEOUT": "1.5",
                 "REDIS_POOL_TIMEOUT": "2.5",
                 "REDIS_RETRIES": "0",
+                "REDIS_REPLICAS": "2",
                 "ORIGINATOR_ID_TYPE": "text",
             },
         )
     )
     patience = Patience(connect=0.5, answer=1.5, pool=2.5, retries=0, connections=5)
-    assert Settings("shop", "redis://two", "/data", 4, 3, True, patience) == found
+    assert Settings("shop", "redis://two", "/data", 4, 3, 2, True, patience) == found
 
 
 @pytest.mark.parametrize(
