@@ -37,7 +37,7 @@ class Player(threading.Thread):
         while not self._stop_playing.is_set():
             try:
                 self._save(fresh_nonce())
-            except Exception as error:
+            except Exception as error:  # noqa: BLE001  the test looks at it
                 self.error = error
                 return
             self.acknowledged += len(EVENTS)
