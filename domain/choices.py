@@ -9,7 +9,7 @@ from domain import events as ev
 from domain.decisions import Ask, Decision, awaited
 from domain.placement import Placement
 from domain.reasons.reward import MOST_SLEEPING_TILES
-from domain.refusals import refusals
+from domain.refusals import refusals, untold
 from domain.rewards import CORRIDORS, DOWNSTAIRS_CHOICES, available_corridors, rescorable
 from domain.setup import KEPT
 from domain.state import CORRIDOR_PRICE, PASS_MONEY, State
@@ -44,7 +44,9 @@ class LegalChoices:
 
     def __contains__(self, choice: object) -> bool:
         """Tells whether a choice is legal now."""
-        return isinstance(choice, ev.CHOICES) and not refusals(self.state, choice)  # type: ignore[arg-type]
+        if not isinstance(choice, ev.CHOICES):
+            return False
+        return not (refusals(self.state, choice) or untold(self.state, choice))  # type: ignore[arg-type]
 
 
 def legal_choices(state: State) -> LegalChoices:
@@ -116,9 +118,9 @@ def has_place(state: State, choice: ev.Choice) -> bool:
 
 
 def _places(state: State, seat: ev.Seat) -> Iterator[ev.Choice]:
-    if state.placing is not None:
-        for placement in state.castle.legal_placements(state.placing.kind):
-            yield placed(state, seat, placement)
+    placing = state.placing
+    for placement in state.castle.legal_placements(placing.kind) if placing else ():
+        yield placed(state, seat, placement)
 
 
 def placed(state: State, seat: ev.Seat, placement: Placement) -> ev.RoomPlaced:
@@ -133,14 +135,16 @@ def _order(state: State, seat: ev.Seat) -> Iterator[ev.Choice]:
         yield ev.RewardOrderChosen(seat, pending.room)
 
 
+def _rewarded(state: State) -> str:
+    return state.current_reward.room if state.current_reward else ""
+
+
 def _downstairs(state: State, seat: ev.Seat) -> Iterator[ev.Choice]:
-    pending = state.current_reward
-    if pending is None:
-        return
-    for room in rescorable(state, pending.room):
-        yield ev.DownstairsRewardChosen(seat, pending.room, "living", room)
+    rewarded = _rewarded(state)
+    for room in rescorable(state, rewarded):
+        yield ev.DownstairsRewardChosen(seat, rewarded, "living", room)
     for reward in DOWNSTAIRS_CHOICES[1:]:
-        yield ev.DownstairsRewardChosen(seat, pending.room, reward, None)
+        yield ev.DownstairsRewardChosen(seat, rewarded, reward, None)
 
 
 def _utility(state: State, seat: ev.Seat) -> Iterator[ev.Choice]:
@@ -149,11 +153,9 @@ def _utility(state: State, seat: ev.Seat) -> Iterator[ev.Choice]:
 
 
 def _stacks(state: State, seat: ev.Seat) -> Iterator[ev.Choice]:
-    pending = state.current_reward
-    if pending is None:
-        return
+    rewarded = _rewarded(state)
     for size in state.decks.stacks:
-        yield ev.SleepingStackSearched(seat, pending.room, size, None)  # type: ignore[arg-type]
+        yield ev.SleepingStackSearched(seat, rewarded, size, None)  # type: ignore[arg-type]
 
 
 def _tiles(state: State, seat: ev.Seat) -> Iterator[ev.Choice]:
@@ -165,13 +167,11 @@ def _tiles(state: State, seat: ev.Seat) -> Iterator[ev.Choice]:
 
 
 def _corridor(state: State, seat: ev.Seat) -> Iterator[ev.Choice]:
-    pending = state.current_reward
-    if pending is None:
-        return
+    rewarded = _rewarded(state)
     for kind in available_corridors(state):
-        yield ev.CorridorRewardTaken(seat, pending.room, kind)
+        yield ev.CorridorRewardTaken(seat, rewarded, kind)
     if state.profile.decline:
-        yield ev.CorridorRewardDeclined(seat, pending.room)
+        yield ev.CorridorRewardDeclined(seat, rewarded)
 
 
 _LISTS: Final[Mapping[Ask, Callable[[State, ev.Seat], Iterator[ev.Choice]]]] = {

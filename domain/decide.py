@@ -8,9 +8,9 @@ from domain.derive import follow, known
 from domain.draws import Draws
 from domain.evolve import evolve
 from domain.refusal import Refusal
-from domain.refusals import refusals
+from domain.refusals import refusals, untold
 from domain.setup import begin
-from domain.state import State
+from domain.state import Searched, State
 
 
 class Refused(NamedTuple):
@@ -24,7 +24,7 @@ def decide(state: State, choice: ev.Choice, draws: Draws) -> tuple[ev.Event, ...
 
     What the choice reveals (``seen``, the stack as shuffled afterwards) is filled in here.
     """
-    reasons = refusals(state, choice)
+    reasons = refusals(state, choice) or untold(state, choice)
     return Refused(reasons) if reasons else made(state, choice, draws)[0]
 
 
@@ -56,15 +56,13 @@ def completed(state: State, choice: ev.Choice, draws: Draws) -> ev.Choice:
         return choice
     if isinstance(choice, ev.SleepingStackSearched):
         return ev.changed(choice, seen=known(state.decks.stacks[choice.size]))
-    if isinstance(choice, ev.SleepingTilesChosen):
-        return ev.changed(choice, stack=_shuffled_rest(state, choice, draws))
+    if isinstance(choice, ev.SleepingTilesChosen) and state.searched:
+        return ev.changed(choice, stack=_shuffled_rest(state.searched, choice, draws))
     return choice
 
 
-def _shuffled_rest(state: State, choice: ev.SleepingTilesChosen, draws: Draws) -> ev.Names | None:
-    if state.searched is None or choice.tiles is None:
-        return None
-    rest = Counter(state.searched.seen)
-    rest.subtract(choice.tiles)
+def _shuffled_rest(searched: Searched, choice: ev.SleepingTilesChosen, draws: Draws) -> ev.Names:
+    rest = Counter(searched.seen)
+    rest.subtract(choice.tiles or ())
     left = tuple(tile for tile in (+rest).elements() if tile is not None)
-    return draws.shuffled(f"sleep:{state.searched.size}", left)
+    return draws.shuffled(f"sleep:{searched.size}", left)

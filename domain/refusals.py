@@ -34,6 +34,24 @@ def refusals(state: State, choice: ev.Choice) -> tuple[Refusal, ...]:
     return timing or tuple(_REASONS[type(choice)](state, choice))
 
 
+_TOLD: Final[Mapping[type[ev.Event], tuple[str, ...]]] = {
+    ev.BonusCardsKept: ("kept", "returned"),
+    ev.UtilityCardKept: ("kept", "returned"),
+    ev.SleepingTilesChosen: ("tiles",),
+}
+
+
+def untold(state: State, choice: ev.Choice) -> tuple[Refusal, ...]:
+    """Returns a refusal if the choice does not say which cards or tiles are chosen.
+
+    A recorded choice may leave open what the copy does not hold, and one at a table what nobody
+    told; whoever decides now has to say it.
+    """
+    fields = () if state.source == "table" else _TOLD.get(type(choice), ())
+    missing = tuple(field for field in fields if getattr(choice, field) is None)
+    return (refused("choice.untold", "RECORD-data", fields=missing),) if missing else ()
+
+
 def _untimely(state: State, choice: ev.Choice) -> Iterator[Refusal]:
     if isinstance(choice, ev.FoyerRotated):
         if awaited(state) is None:

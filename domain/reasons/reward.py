@@ -64,8 +64,12 @@ def sleeping_stack_searched(state: State, choice: ev.SleepingStackSearched) -> I
 def sleeping_tiles_chosen(state: State, choice: ev.SleepingTilesChosen) -> Iterator[Refusal]:
     """Tells why these tiles cannot be put on the deck (SLEEP)."""
     searched = state.searched
-    if searched is None:
-        return
+    return iter(()) if searched is None else _tile_refusals(state, choice, searched)
+
+
+def _tile_refusals(
+    state: State, choice: ev.SleepingTilesChosen, searched: Searched
+) -> Iterator[Refusal]:
     yield from _amount_refusals(state, choice, len(searched.seen))
     yield from _stranger_refusals(choice, searched)
 

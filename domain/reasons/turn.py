@@ -8,7 +8,7 @@ from domain.placement import Placement
 from domain.reasons.refused import refused
 from domain.refusal import Refusal
 from domain.rewards import CORRIDORS
-from domain.state import CORRIDOR_PRICE, PASS_MONEY, State
+from domain.state import CORRIDOR_PRICE, PASS_MONEY, Placing, State
 
 
 def rooms_priced(state: State, choice: ev.RoomsPriced) -> Iterator[Refusal]:
@@ -75,8 +75,10 @@ def turn_passed(_state: State, choice: ev.TurnPassed) -> Iterator[Refusal]:
 def room_placed(state: State, choice: ev.RoomPlaced) -> Iterator[Refusal]:
     """Tells why a tile cannot be placed there (BUY-5, PLACE)."""
     placing = state.placing
-    if placing is None:
-        return
+    return iter(()) if placing is None else _placing_refusals(state, choice, placing)
+
+
+def _placing_refusals(state: State, choice: ev.RoomPlaced, placing: Placing) -> Iterator[Refusal]:
     name = placing.kind if placing.kind not in CORRIDORS else state.castle.next_name(placing.kind)
     if choice.tile != name:
         yield refused("place.other_tile", "BUY-5", tile=choice.tile, due=name)

@@ -89,9 +89,12 @@ def sleeping_stack_searched(state: State, event: ev.SleepingStackSearched) -> St
 
 def sleeping_tiles_chosen(state: State, event: ev.SleepingTilesChosen) -> State:
     """Lays the chosen tiles on the room deck, in the last round out of the game (SLEEP)."""
-    if state.searched is None:
-        return state
-    size, decks = state.searched.size, state.decks
+    searched = state.searched
+    return state if searched is None else _laid(state, event, searched.size)
+
+
+def _laid(state: State, event: ev.SleepingTilesChosen, size: int) -> State:
+    decks = state.decks
     left = len(decks.stacks[size]) - event.count
     stack = event.stack if event.stack is not None else (None,) * left
     tiles = event.tiles if event.tiles is not None else (None,) * event.count

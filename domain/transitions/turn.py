@@ -53,7 +53,7 @@ def points_scored(state: State, event: ev.PointsScored) -> State:
 
 def turn_ended(state: State, _event: ev.TurnEnded) -> State:
     """Goes on with extra turns owed, then with the next seat, then with the coins (FOOD, BUY-1)."""
-    owed = state.owed + _earned(state)
+    owed = state.owed + (_earned(state) if state.completed else ())
     if owed:
         return state.with_(owed=owed, completed=(), extra_chosen=(), stage=Stage.EXTRA)
     if state.solo or state.active == state.master:

@@ -141,6 +141,18 @@ def test_unknown_decks_leave_the_draw_open(state):
     assert isinstance(due(state, Unshuffled()), Undetermined)
 
 
+def test_an_unseen_shuffle_keeps_the_size_of_the_deck():
+    """SEE-1, DRAW-4: who does not know the order still knows how many cards are left."""
+    state = drawing(400, spaces=2, used=(100, 600))
+    event = ev.RoomsDrawn(
+        (ev.Draw(400, "observatory"), ev.Draw(100, "larder")),
+        reshuffled=True,
+        last_round=True,
+        reshuffle=None,
+    )
+    assert (None, None) == evolve(state, event).decks.room_deck
+
+
 def refused(state, *draws, last_round=False, **fields):
     fields = {"reshuffled": False, "last_round": last_round, **fields}
     event = ev.RoomsDrawn(tuple(ev.Draw(*draw) for draw in draws), **fields)

@@ -122,6 +122,7 @@ def test_stacks_of_the_wrong_size_are_refused():
     other = ev.changed(decks, left_out=decks.left_out[1:])
     assert [("setup.left_out", "SETUP-2")] == codes(deck_refusals(state, other))
     assert () == deck_refusals(state, decks)
+    assert () == deck_refusals(state, ev.DecksShuffled(None, None, None, None))
 
 
 @pytest.mark.parametrize(("players", "cards"), [(1, 33), (2, 22), (3, 33), (4, 44)])
