@@ -17,9 +17,7 @@ CLEAR: Final = "\x1b[2J\x1b[H"
 HIDE, SHOW = "\x1b[?1049h\x1b[?25l", "\x1b[?25h\x1b[?1049l"
 WIDE: Final = 130
 JOURNAL: Final = 6
-KEYS: Final = (
-    "←→ event  ↑↓ turn  PgUp PgDn round  Home End  Tab seat  m market  v viewer  : go to  q quit"
-)
+KEYS: Final = "←→ event ↑↓ turn PgUp PgDn round Home End Tab seat m market v viewer : go q quit"
 T = TypeVar("T")
 _MOVES: Final = {
     "left": ("event", -1),
@@ -89,7 +87,8 @@ class Stepper:
         top = heading(self.told, self.seq, self.eyes)
         below = [self._journal(), plain(self.message, style="note")]
         room = self.world.rows - len(top.rows) - sum(len(each.rows) for each in below) - 2
-        return stacked([top, _cut(self._body(), room), stacked(below, gap=0)], gap=0)
+        screen = stacked([top, _cut(self._body(), room), stacked(below, gap=0)], gap=0)
+        return _narrow(screen, self.world.columns)
 
     def _body(self) -> Picture:
         state = self.told.state(self.seq, self.eyes)
@@ -108,8 +107,7 @@ class Stepper:
     def _journal(self) -> Picture:
         first = max(1, self.seq - JOURNAL + 1)
         lines = [self.told.entry(seq, self.eyes) for seq in range(first, self.seq + 1)]
-        width = self.world.columns
-        drawn = [_narrow(journal_line(entry), width) for entry in lines]
+        drawn = [journal_line(entry) for entry in lines]
         return stacked([*([plain("")] * (JOURNAL - len(drawn))), *drawn], gap=0)
 
     def _move(self, by: str, way: int) -> None:

@@ -14,7 +14,8 @@ from typing import Final, NamedTuple, TypeAlias
 
 from domain.events import SEATS, Seat
 
-_NAME: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,63}")
+NAME: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,63}")
+"""What a match or a branch may be called (RECORD.md)."""
 _NUMBER: Final = re.compile(r"-?[0-9]{1,9}")
 _ROUND: Final = re.compile(r"r([0-9]{1,4})(?:\.(.*))?", re.DOTALL)
 _HASH: Final = re.compile(r"#([0-9a-f]{1,64})")
@@ -158,7 +159,7 @@ def resolve(position: Position, waypoints: Sequence[Waypoint]) -> int:
 
 
 def _check_name(text: str, name: str, what: str) -> None:
-    if _NAME.fullmatch(name):
+    if NAME.fullmatch(name):
         return
     said = f"'{name}' is no {what} id" if name else f"'{text}' names no {what}"
     hint = "lower-case letters, digits and -" if name else f"MATCH or MATCH{FORMS.split(',')[0]}"

@@ -1,3 +1,4 @@
+import importlib.util
 import io
 import json
 import os
@@ -106,4 +107,22 @@ def process(tmp_path):
         )
         return Ran(done.returncode, done.stdout, done.stderr)
 
+    return run
+
+
+@pytest.fixture
+def terminal(library):
+    """Runs the installed command in a terminal; on the library unless a store is given."""
+    beside = Path(__file__).with_name("terminal.py")
+    spec = importlib.util.spec_from_file_location("terminal", beside)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    unwanted = ("COLUMNS", "LINES", "NO_COLOR")
+    inherited = {name: value for name, value in os.environ.items() if name not in unwanted}
+
+    def run(*arguments, store=None, columns=80, rows=24):
+        environment = inherited | {"LUDWIG_DATA": str(store or library), "TERM": "xterm-256color"}
+        return module.Terminal([str(LUDWIG), *arguments], environment, columns, rows)
+
+    run.on_screen = module.on_screen
     return run

@@ -59,6 +59,7 @@ def test_players_as_typed(ludwig):
             ExitCode.REFUSED,
             "P-FOYER",
         ),
+        (("anna", "bob", "--name", "My Hall"), ExitCode.USAGE, None),
         ((), ExitCode.USAGE, None),
     ],
 )
