@@ -6,7 +6,7 @@ import msgspec
 
 from ludwig.projecting.reading import Reading
 from ludwig.projecting.row import Row
-from ludwig.projecting.stopped import Stopped
+from ludwig.projecting.stopped import Stopped, worded
 from ludwig.projecting.views import Change, Mark
 from projections.happening import Happening
 from projections.registry import PROJECTIONS
@@ -54,7 +54,7 @@ class Batch:
             try:
                 reading.advance(name, happening)
             except Exception as error:  # noqa: BLE001 - one view's failure must not be another's
-                self.stop(name, Stopped(n, reading.header.id, happening.seq, _word(error)))
+                self.stop(name, Stopped(n, reading.header.id, happening.seq, worded(error)))
                 continue
             if n > self._marks[name].position:
                 self._touch(name, reading, before)
@@ -73,7 +73,7 @@ class Batch:
     def stop_all(self, n: int, match: str, seq: int, error: Exception) -> None:
         """Stops every view at an event that cannot be read."""
         for name in self._going:
-            self.stop(name, Stopped(n, match, seq, _word(error)))
+            self.stop(name, Stopped(n, match, seq, worded(error)))
 
     def stop(self, name: str, stopped: Stopped) -> None:
         """Stops a view just before an event."""
@@ -105,7 +105,3 @@ class Batch:
         }
         counts = None if name != TALLIED or total is None else pack_counts(total)
         return Change(name, self._marks[name], self._reached[name], rows, counts)
-
-
-def _word(error: Exception) -> str:
-    return f"{type(error).__name__}: {error}" if str(error) else type(error).__name__

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from typing import Any, Final, NamedTuple
 
-from msgspec import Struct
+from msgspec import MsgspecError, Struct
 
 from ludwig.matches.header import stream_id
 from ludwig.matches.matches import Matches
@@ -14,7 +14,7 @@ from ludwig.projecting.comparing import Comparer, Comparison
 from ludwig.projecting.projector import Progress, Projector
 from ludwig.projecting.stopped import ProjectionStopped, Stopped
 from ludwig.projecting.views import NAMES, Views
-from ludwig.redis_streams import partition_of
+from ludwig.redis_streams import StoreIntegrity, partition_of
 from projections.statistics import Counts, total
 
 SWAP_TRIES: Final = 10
@@ -100,9 +100,16 @@ class Projections:
         return stopped
 
     def view(self, name: str, match_id: str) -> Stored | None:
-        """Returns the stored view of a match, ``None`` if there is none yet."""
+        """Returns the stored view of a match, ``None`` if there is none yet.
+
+        Raises `StoreIntegrity` if its bytes cannot be read.
+        """
         row = self._views(match_id).row(name, match_id)
-        return None if row is None else Stored(row.seq, row.view(name))
+        try:
+            return None if row is None else Stored(row.seq, row.view(name))
+        except MsgspecError as error:
+            words = f"the view {name} of {match_id} cannot be read: {error}"
+            raise StoreIntegrity(words, f"ludwig projections rebuild {name}") from error
 
     def statistics(self) -> Counts:
         """Returns the statistics over all matches of all partitions."""
@@ -163,9 +170,9 @@ class Projections:
     ) -> tuple[Comparison, ...]:
         """Compares every stored view with one folded anew from the events."""
         return tuple(
-            Comparer(self._matches, number).compare(name, progress)
+            comparison
             for number in range(len(self._stores))
-            for name in names
+            for comparison in Comparer(self._matches, number, names).compare(progress)
         )
 
     @contextmanager

@@ -27,8 +27,11 @@ class Row(NamedTuple):
 
     @classmethod
     def unpacked(cls, stored: bytes) -> "Row":
-        """Reads a row as stored; `msgspec.MsgspecError` or `zlib.error` if it is none."""
-        return cls(*_ROW.decode(zlib.decompress(stored)))
+        """Reads a row as stored; what is none has no events, and its bytes for a view."""
+        try:
+            return cls(*_ROW.decode(zlib.decompress(stored)))
+        except (zlib.error, msgspec.MsgspecError):
+            return cls(0, stored)
 
     def packed(self) -> bytes:
         """Returns the bytes to store."""

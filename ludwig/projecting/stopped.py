@@ -29,6 +29,11 @@ class Stopped(msgspec.Struct, frozen=True):
         return _DECODE(stored)
 
 
+def worded(error: Exception) -> str:
+    """Returns what was wrong with an event in one line."""
+    return f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+
+
 _ENCODE: Final = msgspec.msgpack.Encoder().encode
 _DECODE: Final = msgspec.msgpack.Decoder(Stopped).decode
 

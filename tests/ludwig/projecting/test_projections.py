@@ -6,6 +6,7 @@ from ludwig.projecting import ProjectionStopped
 from ludwig.projecting.projector import Projector
 from ludwig.projecting.row import Row
 from ludwig.projecting.views import NAMES, Views
+from ludwig.redis_streams import StoreIntegrity
 from projections.statistics import tally, total
 
 
@@ -86,6 +87,7 @@ def test_streams_that_are_no_match_are_passed_over(projections, play, foreign):
     assert {} == projections.catch_up()
     assert {0} == {status.lag for status in projections.status()}
     assert 1 == sum(s.matches for s in projections.status() if s.name == "scores")
+    assert () == discrepancies(projections)
 
 
 def test_an_empty_store_has_empty_views(projections):
@@ -207,6 +209,31 @@ def test_compare_finds_what_should_not_be_there(matches, projections, play):
     found = {d.match: (d.live, d.rebuilt) for d in discrepancies(projections)}
     assert {"m17", "ghost"} == set(found)
     assert "nothing" == found["m17"][0] == found["ghost"][1]
+
+
+def test_compare_finds_rows_that_cannot_be_read(matches, projections, play):
+    """A row of broken bytes is found, and so is an event that a view fails on now."""
+    play(24, decisions=3)
+    projections.catch_up()
+    for store in matches.store.partitions:
+        if Views(store).row("market", "m24") is not None:
+            store.client.hset(Views(store).key("market"), "m24", b"rust")
+    (found,) = discrepancies(projections)
+    assert ("m24", "unreadable") == (found.match, found.difference.live)
+    with pytest.raises(StoreIntegrity, match="the view market of m24"):
+        projections.view("market", "m24")
+    progress = []
+    projections.compare(("market",), lambda at, end: progress.append((at, end)))
+    assert [(1, 1)] == progress
+
+
+def test_compare_tells_what_a_view_fails_on(projections, play, poison):
+    """An event that a view stands behind but cannot fold any more is told, with the reason."""
+    play(25, decisions=3)
+    projections.catch_up()
+    poison("castles", 9)
+    found = next(d for d in discrepancies(projections) if d.match == "m25")
+    assert "ValueError: bitter" == found.difference.rebuilt
 
 
 def test_an_older_rebuild_does_not_replace_the_live_view(matches, projections, play):
