@@ -70,6 +70,23 @@ class Saved(NamedTuple):
         return range(self.first, self.first + self.events) if self.first else range(0)
 
 
+HASH_BYTES = 32
+FURTHEST = 255
+
+
+def kept_hash(event: NewEvent) -> bytes:
+    """The hash as it is stored: one byte, its place, if it stands in the payload already."""
+    if len(event.hash) != HASH_BYTES:
+        return event.hash
+    at = event.payload.find(event.hash, 0, FURTHEST + HASH_BYTES)
+    return bytes((at,)) if at >= 0 else event.hash
+
+
+def read_hash(kept: bytes, payload: bytes) -> bytes:
+    """The hash that `kept_hash` stored."""
+    return payload[kept[0] : kept[0] + HASH_BYTES] if len(kept) == 1 else kept
+
+
 RawEntry = tuple[bytes, list[bytes]]
 
 
@@ -77,12 +94,13 @@ def entry_of(raw: RawEntry) -> Entry:
     """Reads one entry of a stream as the server sends it."""
     entry_id, fields = raw
     version = int(entry_id[:-2])
-    marker = fields[5]
+    payload, marker = fields[3], fields[5]
+    chain = read_hash(fields[7], payload)
     if not marker:
-        return Entry(version, fields[1].decode(), fields[3], fields[7])
+        return Entry(version, fields[1].decode(), payload, chain)
     numbers, _, nonce = marker.partition(b":")
     count = int(numbers[numbers.index(b",") + 1 :])
-    return Entry(version, fields[1].decode(), fields[3], fields[7], nonce, count)
+    return Entry(version, fields[1].decode(), payload, chain, nonce, count)
 
 
 def version_of(raw: RawEntry) -> int:

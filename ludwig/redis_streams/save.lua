@@ -25,7 +25,12 @@ local heads, hashes = {}, {}
 for i = 1, streams do
   local last = redis.call("XREVRANGE", KEYS[2 + i], "+", "-", "COUNT", 1)[1]
   heads[i] = last and tonumber(string.sub(last[1], 1, -3)) or -1
-  hashes[i] = last and last[2][8] or ""
+  local hash = last and last[2][8] or ""
+  if #hash == 1 then -- it stands in the payload, at this place
+    local at = string.byte(hash)
+    hash = string.sub(last[2][4], at + 1, at + 32)
+  end
+  hashes[i] = hash
 end
 
 -- The first entry of a save is marked "<first notification>,<events>:<nonce>".

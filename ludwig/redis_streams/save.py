@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from importlib import resources
 from typing import Any, NamedTuple
 
-from ludwig.redis_streams.entry import NewEvent, Saved
+from ludwig.redis_streams.entry import NewEvent, Saved, kept_hash
 from ludwig.redis_streams.errors import StoreConflict
 from ludwig.redis_streams.keys import Keys, StreamId, stream_bytes
 from ludwig.redis_streams.script import Script
@@ -111,7 +111,7 @@ def prepare_save(
     for part in parts:
         index = streams.index(part.stream_id) + 1
         for version, event in enumerate(part.events, part.first):
-            arguments += (index, version, *event)
+            arguments += (index, version, event.type, event.payload, kept_hash(event))
     names = [prefix + stream_bytes(stream_id) for stream_id in streams]
     events = sum(len(part.events) for part in parts)
     return Save(streams, events, [keys.log, keys.tracking, *names], arguments)

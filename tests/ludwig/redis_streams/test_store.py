@@ -143,6 +143,22 @@ def test_another_hash_at_the_head_is_a_conflict(part):
     assert 2 == part.append(stream, 1, [B], expected_head=A.hash).first
 
 
+@pytest.mark.parametrize("before", [0, 8, 255, 256])
+def test_a_hash_in_the_payload_is_kept_once(part, before):
+    """A hash that stands in the payload already takes one byte more, and works the same."""
+    stream = uuid4()
+    mark = bytes(range(1, 33))
+    event = NewEvent("Moved", bytes(before) + mark + b"rest", mark)
+    part.append(stream, 0, [event])
+    assert [(event.payload, mark)] == [(found.payload, found.hash) for found in part.read(stream)]
+    assert Head(1, mark) == part.head(stream)
+    assert (1 if before < 256 else 32) == len(part.read_raw(stream)[0][1][7])
+    with pytest.raises(StoreConflict) as caught:
+        part.append(stream, 1, [B], expected_head=A.hash)
+    assert mark == caught.value.actual_hash
+    assert 2 == part.append(stream, 1, [B], expected_head=mark).first
+
+
 def test_a_save_over_several_streams_is_all_or_none(part):
     """If one stream refuses, no stream is written and the log does not move."""
     first, second = uuid4(), uuid4()
