@@ -3,7 +3,7 @@
 Simulated matches are stored on a private server, then in turns: the raw log is read with its
 events as bytes, the events are folded into states, and all six views are rebuilt and swapped.
 
-Usage: python benchmarks/projections.py [MATCHES]
+Usage: python benchmarks/views.py [MATCHES]
 """
 
 import sys
