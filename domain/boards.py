@@ -51,7 +51,7 @@ class Frame(NamedTuple):
         return width <= WIDEST and height <= HIGHEST
 
     def origin(self) -> int:
-        """Tells what to take from y * STRIDE + x to move a table to a tile at (x, y)."""
+        """Tells what to take from y * STRIDE + x to shift a table to a tile at (x, y)."""
         return (self.top + MARGIN) * STRIDE + self.left + MARGIN
 
     def shift(self, left: int, top: int) -> int:
@@ -122,25 +122,40 @@ def _met(planes: Sequence[int], reach: Reach) -> int:
     return found
 
 
+class _Tables(dict[Outline, int]):
+    """What a new outline may not do to each placed one, made when first asked for."""
+
+    def __init__(self, new: Outline) -> None:
+        self._new = new
+
+    def __missing__(self, placed: Outline) -> int:
+        table = self[placed] = forbidden(self._new, placed)
+        return table
+
+
+_tables_of = cache(_Tables)
+
+
 class Boards:
     """The boards of the first `count` tiles of a castle.
 
-    Never changed once made, but for the forbidden anchors: these are worked
-    out per outline on demand, each with the tiles and the frame it is for.
+    `spots` are the tiles' outlines, each at y * STRIDE + x. Never changed once
+    made, but for the forbidden anchors: these are worked out per outline on
+    demand, each with the number of tiles and the frame it is for.
     """
 
-    __slots__ = ("count", "forbidden_known", "frame", "placed", "planes", "witnesses")
+    __slots__ = ("count", "forbidden_known", "frame", "planes", "spots", "witnesses")
 
     def __init__(
         self,
-        placed: Sequence[PlacedTile],
+        spots: tuple[tuple[Outline, int], ...],
         frame: Frame,
         planes: list[int],
         forbidden_known: dict[Outline, tuple[int, int, Frame]],
         witnesses: Witnesses,
     ) -> None:
-        self.placed = placed
-        self.count = len(placed)
+        self.spots = spots
+        self.count = len(spots)
         self.frame = frame
         self.planes = planes
         self.forbidden_known = forbidden_known
@@ -149,18 +164,20 @@ class Boards:
     def extended(self, placed: Sequence[PlacedTile], frame: Frame) -> "Boards":
         """Takes in the tiles not yet counted. Costs about 10 µs for one tile."""
         new = placed[self.count :]
-        planes = self._grown_planes(new, frame)
+        spots = tuple([(tile.variant, tile.y * STRIDE + tile.x) for tile in new])
+        planes = self._grown_planes(spots, frame)
+        outlines = tuple([(variant.outline, spot) for variant, spot in spots])
         witnesses = self.witnesses.extended(placed, new)
-        return Boards(placed, frame, planes, self.forbidden_known.copy(), witnesses)
+        known = self.forbidden_known.copy()
+        return Boards(self.spots + outlines, frame, planes, known, witnesses)
 
-    def _grown_planes(self, new: Sequence[PlacedTile], frame: Frame) -> list[int]:
+    def _grown_planes(self, new: Sequence[tuple[Variant, int]], frame: Frame) -> list[int]:
         origin, planes = frame.origin(), self.planes
         shift = frame.shift(self.frame.left, self.frame.top) if self.count else 0
         planes = [plane << shift for plane in planes] if shift else planes.copy()
-        for tile in new:
-            shift = tile.y * STRIDE + tile.x - origin
-            for plane, mask in _fronts(tile.variant):
-                planes[plane] |= mask << shift
+        for variant, spot in new:
+            for plane, mask in _fronts(variant):
+                planes[plane] |= mask << spot - origin
         return planes
 
     def forbidden(self, outline: Outline) -> int:
@@ -169,10 +186,9 @@ class Boards:
         if count == self.count:
             return board
         board <<= self.frame.shift(frame.left, frame.top)
-        origin = self.frame.origin()
-        for tile in self.placed[count:]:
-            table = forbidden(outline, tile.variant.outline)
-            board |= table << tile.y * STRIDE + tile.x - origin
+        origin, tables = self.frame.origin(), _tables_of(outline)
+        for other, spot in self.spots[count:]:
+            board |= tables[other] << spot - origin
         self.forbidden_known[outline] = board, self.count, self.frame
         return board
 

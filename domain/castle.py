@@ -124,8 +124,11 @@ class Castle:
         """Tells every rule that a placement breaks, none if it is legal (PLACE).
 
         Raises KeyError if there is no such tile. Costs about 10 µs, more where
-        PLACE-4 is in doubt.
+        PLACE-4 is in doubt, and less if the placement was listed before.
         """
+        ways = self._ways.get(kind_of(placement.tile))
+        if ways is not None and ways.holds(placement):
+            return ()
         if malformed := malformations(placement):
             return malformed
         found = fit_refusals(placed_tile(placement), self.placed, self.joints())

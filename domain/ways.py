@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Protocol
 
-from domain.boards import Boards
+from domain.boards import HIGHEST, Boards
 from domain.fit_tables import STRIDE
 from domain.joints import Joints
 from domain.legality import fit_refusals
@@ -44,6 +44,9 @@ class Ways(Protocol):
 
     def any(self) -> bool:
         """Whether there is one."""
+
+    def holds(self, placement: Placement) -> bool:
+        """Whether a placement is known to be one of them."""
 
     def count(self) -> int:
         """Counts them."""
@@ -95,6 +98,18 @@ class BoardWays:
     def any(self) -> bool:
         """Whether there is one."""
         return bool(self.anchors)
+
+    def holds(self, placement: Placement) -> bool:
+        """Whether a placement is known to be one of them."""
+        column, row = placement.x - self.left, placement.y - self.top
+        if not (0 <= column < STRIDE and 0 <= row < HIGHEST):
+            return False
+        return any(
+            variant.rotation == placement.rotation
+            and variant.side == placement.side
+            and board >> row * STRIDE + column & 1
+            for variant, board in self.anchors
+        )
 
     def count(self) -> int:
         """Counts them."""
@@ -173,6 +188,10 @@ class ListedWays:
     def any(self) -> bool:
         """Whether there is one."""
         return bool(self._placements)
+
+    def holds(self, placement: Placement) -> bool:
+        """Whether a placement is known to be one of them."""
+        return placement._replace(tile=self._kind) in self.placements()
 
     def count(self) -> int:
         """Counts them."""

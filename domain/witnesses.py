@@ -1,6 +1,7 @@
 """Witnesses: external entrances with a straight way out, cheap proofs for PLACE-4."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from domain.placed_tile import PlacedTile
@@ -19,6 +20,10 @@ class Ray(NamedTuple):
     x: int
     y: int
     direction: int
+
+
+Way = tuple[Ray, Box]
+"""A ray and the box of its cells."""
 
 
 def box_of(tile: PlacedTile) -> Box:
@@ -49,7 +54,7 @@ def _is_clear(reach: Box, boxes: Iterable[Box]) -> bool:
     return True
 
 
-def clear_rays(tiles: Iterable[PlacedTile], boxes: Sequence[Box]) -> Iterator[tuple[Ray, Box]]:
+def clear_rays(tiles: Iterable[PlacedTile], boxes: Sequence[Box]) -> Iterator[Way]:
     """Tells the entrances of tiles from which a straight way past all boxes leads outside.
 
     Each ray comes with its box. An entrance not given may still be external:
@@ -71,60 +76,68 @@ class _Search:
     and those that end furthest left and high.
     """
 
-    def __init__(self) -> None:
-        self.right = self.low = (-_BEYOND, -_BEYOND, _BEYOND, _BEYOND)
-        self.left = self.high = (-_BEYOND, -_BEYOND, _BEYOND, _BEYOND)
+    def __init__(self, first: Way) -> None:
+        self.right = self.low = self.left = self.high = first
 
-    def finds(self, reach: Box) -> bool:
-        """Whether the next ray is far from one before."""
-        left, top, right, bottom = reach
-        if (
-            left - self.left[2] >= _LONGEST_GAP
-            or self.right[0] - right >= _LONGEST_GAP
-            or top - self.high[3] >= _LONGEST_GAP
-            or self.low[1] - bottom >= _LONGEST_GAP
-        ):
-            return True
-        self.right = reach if left > self.right[0] else self.right
-        self.left = reach if right < self.left[2] else self.left
-        self.low = reach if top > self.low[1] else self.low
-        self.high = reach if bottom < self.high[3] else self.high
-        return False
+    def partner(self, way: Way) -> Way | None:
+        """Tells a ray before that is far from the next one."""
+        left, top, right, bottom = way[1]
+        if left - self.left[1][2] >= _LONGEST_GAP:
+            return self.left
+        if self.right[1][0] - right >= _LONGEST_GAP:
+            return self.right
+        if top - self.high[1][3] >= _LONGEST_GAP:
+            return self.high
+        return self.low if self.low[1][1] - bottom >= _LONGEST_GAP else None
+
+    def add(self, way: Way) -> None:
+        """Takes the next one in."""
+        left, top, right, bottom = way[1]
+        self.right = way if left > self.right[1][0] else self.right
+        self.left = way if right < self.left[1][2] else self.left
+        self.low = way if top > self.low[1][1] else self.low
+        self.high = way if bottom < self.high[1][3] else self.high
+
+
+def _far_pair(ways: Iterable[Way]) -> tuple[tuple[Way, ...], bool]:
+    """Two rays that no tile lies on both of, and True; or all there are, and False."""
+    found = list[Way]()
+    search: _Search | None = None
+    for way in ways:
+        search = search or _Search(way)
+        if partner := search.partner(way):
+            return (way, partner), True
+        search.add(way)
+        found.append(way)
+    return tuple(found), False
 
 
 class Witnesses:
-    """Entrances that are external because a straight way leads out of each.
+    """Entrances of a castle that are external because a straight way leads out of each.
 
-    They are `enough` if no single tile is long enough to lie on all of their
-    rays, so that PLACE-4 holds whatever is placed next.
+    They are `enough` if there are two and no tile is long enough to lie on
+    both rays, so that PLACE-4 holds whatever is placed next; else they are all
+    there are. `boxes` are those of the castle's tiles.
     """
 
-    __slots__ = ("enough", "found")
+    __slots__ = ("boxes", "enough", "found")
 
-    def __init__(self, found: Sequence[tuple[Ray, Box]], *, enough: bool) -> None:
+    def __init__(self, boxes: tuple[Box, ...], found: tuple[Way, ...], *, enough: bool) -> None:
+        self.boxes = boxes
         self.found = found
         self.enough = enough
 
-    def extended(self, placed: Sequence[PlacedTile], new: Iterable[PlacedTile]) -> "Witnesses":
-        """Tells the witnesses of a castle that has grown by new tiles: the same if it can."""
-        if self.enough:
-            boxes = [box_of(tile) for tile in new]
-            left = [ray for ray in self.found if _is_clear(ray[1], boxes)]
-            if len(left) == len(self.found):
-                return self
-            fewer = _witnesses(left)
-            if fewer.enough:
-                return fewer
-        return _witnesses(clear_rays(reversed(placed), [box_of(tile) for tile in placed]))
+    def extended(self, placed: Sequence[PlacedTile], new: Sequence[PlacedTile]) -> "Witnesses":
+        """Tells the witnesses of a castle that has grown by new tiles."""
+        added = tuple([box_of(tile) for tile in new])
+        boxes = self.boxes + added
+        clear = [way for way in self.found if _is_clear(way[1], added)]
+        if self.enough and len(clear) == len(self.found):
+            return Witnesses(boxes, self.found, enough=True)
+        found, enough = _far_pair(chain(clear, clear_rays(new, boxes)))
+        if self.enough and not enough:
+            found, enough = _far_pair(clear_rays(reversed(placed), boxes))
+        return Witnesses(boxes, found, enough=enough)
 
 
-def _witnesses(rays: Iterable[tuple[Ray, Box]]) -> Witnesses:
-    search, found = _Search(), list[tuple[Ray, Box]]()
-    for ray in rays:
-        found.append(ray)
-        if search.finds(ray[1]):
-            return Witnesses(found, enough=True)
-    return Witnesses(found, enough=False)
-
-
-NO_WITNESSES = Witnesses((), enough=False)
+NO_WITNESSES = Witnesses((), (), enough=False)
