@@ -12,6 +12,8 @@ from typing import Any, Final
 from cli.error import CliError
 from cli.exit_code import ExitCode
 
+NOTHING: Final = -1
+"""The version of a stream that does not exist."""
 _Translation = Callable[[Any], CliError]
 
 
@@ -35,6 +37,9 @@ def _unavailable(error: Any) -> CliError:
 
 
 def _conflict(error: Any) -> CliError:
+    if error.expected == NOTHING:
+        said = "there is a match of that name already"
+        return CliError("match.exists", ExitCode.CONFLICT, said, hint="choose another name")
     return CliError(
         error.code,
         ExitCode.CONFLICT,

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from cli.error import CliError
+from cli.error import CliError, usage
 from cli.exit_code import ExitCode
 from cli.story import Story
 from cli.world import World
 from domain.visibility import VIEWERS, Viewer
-from replays.positions import Address, parse
+from replays.positions import NAME, Address, parse
 
 if TYPE_CHECKING:
     from ludwig.matches.matches import Matches
@@ -22,6 +22,12 @@ def store(world: World) -> "Iterator[Matches]":
 
     with Matches.open(url=world.options.redis, data=world.options.data) as matches:
         yield matches
+
+
+def check_name(name: str | None) -> None:
+    """Refuses an id for a new match that no match may have."""
+    if name is not None and not NAME.fullmatch(name):
+        raise usage(f"'{name}' is no match id", hint="lower-case letters, digits and -")
 
 
 def story(matches: "Matches", address: Address) -> Story:

@@ -1,7 +1,6 @@
 """What is shown of a match at a position, as pictures."""
 
 from collections.abc import Iterable, Sequence
-from typing import Final
 
 from cli.story import Story
 from domain.decisions import awaited
@@ -9,14 +8,12 @@ from domain.events import Seat
 from domain.state import State
 from domain.visibility import Viewer
 from projections.journal import Entry
-from projections.wording import card_name, favor_name
+from projections.wording import card_name, favor_name, tile_name
 from replays.drawing.castle import draw_castle
 from replays.drawing.market import draw_market
 from replays.drawing.picture import Picture, Span, plain, stacked
 from replays.drawing.plan import Scale
 from replays.drawing.scores import draw_scores
-
-UNKNOWN: Final = "?"
 
 
 def heading(told: Story, seq: int, viewer: Viewer) -> Picture:
@@ -73,6 +70,15 @@ def _hand(state: State, index: int) -> str:
     if not known:
         return ""
     return f"{state.seats[index]}'s bonus cards: {', '.join(map(card_name, known))}"
+
+
+def final_item(rule: str, item: str | None) -> str:
+    """Returns in words what a line of the final scoring is for."""
+    if item is None:
+        return "money left over"
+    if rule == "FAVOR-1":
+        return favor_name(item)
+    return card_name(item) if rule == "BONUS" else tile_name(item)
 
 
 def journal_line(entry: Entry) -> Picture:

@@ -4,9 +4,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cli.error import usage
 from cli.facts import place_facts
-from cli.opening import store
+from cli.opening import check_name, store
 from cli.parameters import CommandId, DryRun
 from cli.planned import event_data, event_words
 from cli.players import created, ordered, read_players
@@ -14,7 +13,6 @@ from cli.refusal import refused
 from cli.story import Story
 from cli.switches import read_switches
 from cli.world import World
-from replays.positions import NAME
 
 if TYPE_CHECKING:
     from ludwig.matches.matches import Matches
@@ -46,7 +44,7 @@ def command(
     from ludwig.draws import SystemDraws
 
     world = World.of(context)
-    _check_name(name)
+    check_name(name)
     seated = ordered(read_players(players, foyer), first)
     event = created(seated, profile, read_switches(switch or ()))
     if reasons := creation_refusals(event):
@@ -63,11 +61,6 @@ def command(
         told = Story(matches.match(chosen or ""))
         facts = {**place_facts(told, told.last, "spectator"), "again": again}
         world.answer(facts, f"created {told.id}: play it with ludwig play {told.id}")
-
-
-def _check_name(name: str | None) -> None:
-    if name is not None and not NAME.fullmatch(name):
-        raise usage(f"'{name}' is no match id", hint="lower-case letters, digits and -")
 
 
 def _name(command_id: str | None) -> str | None:

@@ -5,10 +5,9 @@ import typer
 from cli.facts import place_facts, scores_facts
 from cli.opening import opened, viewer
 from cli.parameters import As, MatchAt
-from cli.screen import heading
+from cli.screen import final_item, heading
 from cli.world import World
 from domain.state import State
-from projections.wording import card_name, favor_name, tile_name
 from replays.drawing.picture import Picture, Span, stacked
 from replays.drawing.scores import draw_scores
 from replays.drawing.table import Column, draw_table
@@ -45,17 +44,9 @@ def _lines(state: State) -> Picture:
             Span(seat, f"seat {seat}"),
             Span(line.rule, "rule"),
             f"{line.points:+d}",
-            _item(line.rule, line.item),
+            final_item(line.rule, line.item),
         )
         for seat, score in (state.final or {}).items()
         for line in score.lines
     ]
     return draw_table(_LINES, rows)
-
-
-def _item(rule: str, item: str | None) -> str:
-    if item is None:
-        return "money left over"
-    if rule == "FAVOR-1":
-        return favor_name(item)
-    return card_name(item) if rule == "BONUS" else tile_name(item)

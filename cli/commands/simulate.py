@@ -6,7 +6,7 @@ import typer
 
 from cli.error import CliError
 from cli.exit_code import ExitCode
-from cli.opening import store
+from cli.opening import check_name, store
 from cli.parameters import DryRun
 from cli.progress import Progress
 from cli.refusal import refused
@@ -35,6 +35,9 @@ def command(
     switch: Annotated[
         list[str] | None, typer.Option(metavar="NAME=VALUE", help="Override a switch (rules P).")
     ] = None,
+    name: Annotated[
+        str | None, typer.Option(help="The match's id; several get -1, -2 … after it.")
+    ] = None,
     dry_run: DryRun = False,
 ) -> None:
     """Let bots play matches."""
@@ -45,13 +48,15 @@ def command(
     names = [name.strip() for name in bots.split(",") if name.strip()]
     switches = read_switches(switch or ())
     _check_players(players)
+    check_name(name)
     root = _seed(seed)
     try:
         with store(world) as kept, Progress(world, matches, "matches") as progress:
             for number in range(matches):
                 own = root if matches == 1 else f"{root}/{number}"
                 saves = simulate(players, names or ["random"], own, profile, switches)
-                done = _Simulated(kept, list(saves), own if seed else None)
+                chosen = name if name is None or matches == 1 else f"{name}-{number + 1}"
+                done = _Simulated(kept, list(saves), own if seed else None, chosen)
                 if not dry_run:
                     done.keep()
                 progress.clear()
@@ -81,17 +86,20 @@ def _seed(given: str | None) -> str:
 class _Simulated:
     """A match as simulated: sealed, and kept under an id of its own."""
 
-    def __init__(self, matches: "Matches", saves: "list[Save]", seed: str | None) -> None:
+    def __init__(
+        self, matches: "Matches", saves: "list[Save]", seed: str | None, name: str | None
+    ) -> None:
         from ludwig.matches.names import fresh_name
 
         self.matches = matches
         self.seed = seed
-        self.id = fresh_name()
+        self.named = name is not None
+        self.id = name or fresh_name()
         self.events = _sealed(matches, saves, seed)
         self.state: State = saves[-1].state
 
     def keep(self) -> None:
-        """Stores the whole match, under another id if this one is taken."""
+        """Stores the whole match, under another id if one that was made up is taken."""
         from ludwig.matches.header import Header
         from ludwig.matches.names import fresh_name
         from ludwig.redis_streams import StoreConflict
@@ -100,6 +108,8 @@ class _Simulated:
             try:
                 self.matches.insert(Header(self.id, self.id, "referee"), self.events)
             except StoreConflict:
+                if self.named:
+                    raise
                 self.id = fresh_name()
             else:
                 return

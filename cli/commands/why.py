@@ -8,11 +8,11 @@ from cli.error import CliError
 from cli.exit_code import ExitCode
 from cli.opening import opened, viewer
 from cli.parameters import As, MatchAt
-from cli.screen import heading, journal_line
+from cli.screen import final_item, heading, journal_line
 from cli.story import Story
 from cli.world import World
 from domain.events import LivingRewardScored, MatchScored, PointsScored
-from domain.rulebook import rules
+from domain.rulebook import Rule, rules
 from domain.visibility import Viewer, event_seen
 from projections.wording import tile_name
 from replays.drawing.picture import Picture, Span, plain, stacked
@@ -50,7 +50,9 @@ def command(context: typer.Context, match: MatchAt, seen_by: As = None) -> None:
                 at=str(address),
                 hint=f"ludwig why {told.id}@1",
             )
-        world.answer(_facts(told, seq, eyes), lambda: world.draw(_picture(told, seq, eyes)))
+        world.answer(
+            _facts(told, seq, eyes), lambda: world.draw(_picture(told, seq, eyes, world.columns))
+        )
 
 
 def _facts(told: Story, seq: int, eyes: Viewer) -> dict[str, Any]:
@@ -107,7 +109,7 @@ def _cause(told: Story, seq: int) -> int:
     return next(chosen, 1)
 
 
-def _picture(told: Story, seq: int, eyes: Viewer) -> Picture:
+def _picture(told: Story, seq: int, eyes: Viewer, columns: int) -> Picture:
     entry, cause = told.entry(seq, eyes), _cause(told, seq)
     pictures = [heading(told, seq, eyes), journal_line(entry)]
     if lines := _lines(told, seq, eyes):
@@ -119,7 +121,7 @@ def _picture(told: Story, seq: int, eyes: Viewer) -> Picture:
             stacked([plain("it follows from"), journal_line(told.entry(cause, eyes))], 0)
         )
     known = [rules()[rule] for rule in entry.rules if rule in rules()]
-    pictures.append(plain(*(f"{rule.id}: {rule.text}" for rule in known), style="note"))
+    pictures.append(plain(*(part for rule in known for part in _said(rule, columns)), style="note"))
     return stacked(pictures)
 
 
@@ -141,11 +143,15 @@ def _row(line: Line) -> tuple[str | Span, ...]:
 
 
 def _because(line: Line) -> str:
-    if line.room is None:
-        return "money left over"
-    if not line.rule.startswith("SCORE"):
-        return line.room
+    if line.room is None or not line.rule.startswith("SCORE"):
+        return final_item(line.rule, line.room)
     room = tile_name(line.room)
     if line.partner is None:
         return f"{room} by itself"
     return f"the centre of {room}: {tile_name(line.partner)}"
+
+
+def _said(rule: Rule, columns: int) -> list[str]:
+    from textwrap import wrap
+
+    return wrap(f"{rule.id}: {rule.text}", max(columns, 20), subsequent_indent="  ")
