@@ -10,7 +10,7 @@ from ludwig.projecting.stopped import Stopped, worded
 from ludwig.projecting.views import Change, Mark
 from projections.happening import Happening
 from projections.registry import PROJECTIONS
-from projections.statistics import STATISTICS, Counts, added, tally
+from projections.statistics import STATISTICS, Counts, added, tally, total
 
 TALLIED: Final = STATISTICS.name
 _ENCODE: Final = msgspec.msgpack.Encoder(order="deterministic").encode
@@ -81,27 +81,30 @@ class Batch:
         self._going = tuple(name for name in self._marks if name not in self.stopped)
         self._reached[name] = max(self._reached[name], stopped.n - 1)
 
-    def changes(self, total: Counts | None) -> tuple[Change, ...]:
-        """Returns what has to be written; ``total`` is what the statistics count, if changed."""
+    def changes(self, counts: Counts | None) -> tuple[Change, ...]:
+        """Returns what has to be written; ``counts`` are those of the statistics, if changed."""
         return tuple(
-            self._change(name, total)
+            self._change(name, counts)
             for name, mark in self._marks.items()
             if self._reached[name] > mark.position
         )
 
-    def total(self, total: Counts) -> Counts:
+    def total(self, counts: Counts) -> Counts:
         """Returns what the statistics count after this page; branches do not count."""
-        for match, reading in self._touched.get(TALLIED, {}).items():
-            if reading.header.parent is None:
-                before = self._before[match]
-                total = added(total, tally(before) if before.seated else {}, -1)
-                total = added(total, tally(reading.views[TALLIED]))
-        return total
+        counted = {
+            match: reading
+            for match, reading in self._touched.get(TALLIED, {}).items()
+            if reading.header.parent is None
+        }
+        befores = (self._before[match] for match in counted)
+        before = total(tally(view) for view in befores if view.seated)
+        after = total(tally(reading.views[TALLIED]) for reading in counted.values())
+        return added(added(counts, before, -1), after) if counted else counts
 
-    def _change(self, name: str, total: Counts | None) -> Change:
+    def _change(self, name: str, counts: Counts | None) -> Change:
         rows = {
             match: Row.of(reading.seqs[name], reading.views[name])
             for match, reading in self._touched[name].items()
         }
-        counts = None if name != TALLIED or total is None else pack_counts(total)
-        return Change(name, self._marks[name], self._reached[name], rows, counts)
+        packed = None if name != TALLIED or counts is None else pack_counts(counts)
+        return Change(name, self._marks[name], self._reached[name], rows, packed)
