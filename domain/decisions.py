@@ -12,6 +12,8 @@ from domain.state import Stage, State
 class Ask(Enum):
     """What a seat has to decide; the value is the question in words."""
 
+    __hash__ = object.__hash__  # Enum hashes the name, in Python, at every look-up
+
     BONUS_CARDS = "which bonus cards to keep"
     PRICES = "which room to offer at which price"
     TURN = "what to buy, or pass"

@@ -23,8 +23,8 @@ def next_completion(state: State) -> int | None:
     """Returns the room completed by the last placement that is to be announced next (REWARD-3)."""
     castle = state.castle
     tiles = len(castle.placed)
-    announced = sum(1 for done in state.completed if done.tiles == tiles)
     rooms = castle.completed_by_last()
+    announced = len([done for done in state.completed if done.tiles == tiles])
     return rooms[announced] if announced < len(rooms) else None
 
 

@@ -21,6 +21,8 @@ STALL_ROUNDS: Final = 5
 class Stage(Enum):
     """What a match waits for; RULES names the section that each stage stands in."""
 
+    __hash__ = object.__hash__  # Enum hashes the name, in Python, at every look-up
+
     SHUFFLE = "shuffle"
     FAVORS = "favors"
     DEAL = "deal"

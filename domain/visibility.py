@@ -1,5 +1,6 @@
 """Who may see what (SEE): the one place that decides it, for states as for events."""
 
+from functools import lru_cache
 from typing import Any, Final, Literal, TypeAlias
 
 from msgspec import UNSET
@@ -27,11 +28,11 @@ def as_seen(state: State, viewer: Viewer) -> State:
     if may_see(viewer, (), over=state.over):
         return state
     own = state.seats.index(viewer) if viewer in state.seats else None
-    mine = own == state.active
+    dealt, mine = state.dealt, own == state.active
     return state.with_(
         decks=_decks_seen(state.decks, viewer),
         hands=_others_hidden(state.hands, own),
-        dealt=_others_hidden(state.dealt, own),
+        dealt=_others_hidden(dealt, own) if any(dealt) else dealt,
         drawn=state.drawn if mine else (None,) * len(state.drawn),
         searched=state.searched if mine else _searched_hidden(state.searched),
     )
@@ -49,15 +50,36 @@ def event_seen(event: ev.Event, viewer: Viewer, *, over: bool) -> ev.Event:
 
 
 def _decks_seen(decks: Decks, viewer: Viewer) -> Decks:
+    stacks = decks.stacks
+    unseen = _unseen_decks(
+        tuple(stacks),
+        tuple(map(len, stacks.values())),
+        (len(decks.room_deck), len(decks.bonus_deck)),
+        decks.used,
+        (decks.hallways, decks.stairs),
+    )
+    if not decks.laid:
+        return unseen
+    return unseen._replace(laid=tuple([_laid_seen(laid, viewer) for laid in decks.laid]))
+
+
+@lru_cache(maxsize=64)  # between two draws the decks look the same to everybody, many times over
+def _unseen_decks(
+    sizes: tuple[int, ...],
+    stacks: tuple[int, ...],
+    decks: tuple[int, int],
+    used: tuple[int, ...],
+    corridors: tuple[int, int],
+) -> Decks:
     return Decks(
-        stacks={size: (None,) * len(stack) for size, stack in decks.stacks.items()},
-        room_deck=(None,) * len(decks.room_deck),
-        bonus_deck=(None,) * len(decks.bonus_deck),
-        laid=tuple([_laid_seen(laid, viewer) for laid in decks.laid]),
-        used=decks.used,
+        stacks={size: (None,) * left for size, left in zip(sizes, stacks, strict=True)},
+        room_deck=(None,) * decks[0],
+        bonus_deck=(None,) * decks[1],
+        laid=(),
+        used=used,
         left_out=None,
-        hallways=decks.hallways,
-        stairs=decks.stairs,
+        hallways=corridors[0],
+        stairs=corridors[1],
     )
 
 
@@ -66,11 +88,7 @@ def _laid_seen(laid: Laid, viewer: Viewer) -> Laid:
 
 
 def _others_hidden(hands: tuple[Hand, ...], own: int | None) -> tuple[Any, ...]:
-    return tuple([hand if i == own else _hidden(hand) for i, hand in enumerate(hands)])
-
-
-def _hidden(cards: Hand) -> Hand:
-    return cards and (None,) * len(cards)
+    return tuple([h if i == own or h is None else (None,) * len(h) for i, h in enumerate(hands)])
 
 
 def _searched_hidden(searched: Searched | None) -> Searched | None:

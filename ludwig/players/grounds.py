@@ -120,7 +120,7 @@ class Grounds:
         for opening in openings:
             ways[opening.door.level] += 1.0 if opening.roomy else CRAMPED
         return self._rounds * sum(
-            worth * (1 - risk**count)
+            worth * (1 - float(risk**count))
             for worth, risk, count in zip(LEVEL_WORTH, LEVEL_RISK, ways, strict=True)
         )
 

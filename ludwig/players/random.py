@@ -25,18 +25,23 @@ class RandomBot:
             case Ask.PRICES:
                 return self._prices(seen, decision.seat)
             case _:
-                return self._rng.choice(tuple(legal_choices(seen)))
+                choices = tuple(legal_choices(seen))
+                return choices[self._below(len(choices))]
+
+    def _below(self, count: int) -> int:
+        # Four times as fast as `randrange`, and as even for so few.
+        return int(self._rng.random() * count)
 
     def _turn(self, seen: State, seat: ev.Seat) -> ev.Choice:
         # Asking only the chosen tile whether it fits leaves every legal choice equally likely.
         options = list(payable(seen, seat))
         while True:
-            choice = options.pop(self._rng.randrange(len(options)))
+            choice = options.pop(self._below(len(options)))
             if has_place(seen, choice):
                 return choice
 
     def _place(self, seen: State, seat: ev.Seat, placing: Placing) -> ev.RoomPlaced:
-        number = self._rng.randrange(seen.castle.placement_count(placing.kind))
+        number = self._below(seen.castle.placement_count(placing.kind))
         return placed(seen, seat, seen.castle.placement_at(placing.kind, number))
 
     def _prices(self, seen: State, seat: ev.Seat) -> ev.RoomsPriced:
