@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from socket import socket
 from typing import Any
 from urllib.parse import parse_qsl, urlsplit, urlunsplit
 
@@ -19,7 +20,7 @@ from redis.exceptions import ConnectionError as RedisConnectionError
 from redis.exceptions import TimeoutError as RedisTimeoutError
 from redis.retry import Retry
 
-from ludwig.redis_streams.cluster import RAW_COMMANDS, PatientCluster, raw
+from ludwig.redis_streams.cluster import RAW_COMMANDS, PatientCluster, Reply, raw
 from ludwig.redis_streams.errors import StoreUnavailable
 
 AnyClient = Redis | PatientCluster
@@ -41,6 +42,7 @@ class Patience:
     """How long a cluster may take to heal itself."""
 
     def retry(self) -> Retry:
+        """How redis-py tries again: pauses that grow and differ between clients."""
         backoff = ExponentialWithJitterBackoff(base=self.pause, cap=self.longest_pause)
         return Retry(backoff, self.retries, (RedisConnectionError, RedisTimeoutError, OSError))
 
@@ -72,7 +74,7 @@ def connect(
     return client
 
 
-def command(client: AnyClient, *words: Any) -> Any:
+def command(client: AnyClient, *words: object) -> Reply:
     """Sends one command and returns the reply; stream entries come as the server sends them."""
     return client.execute_command(*words)  # type: ignore[no-untyped-call]
 
@@ -126,11 +128,11 @@ def _reviving(revive: Callable[[], None]) -> type[UnixDomainSocketConnection]:
     """A connection that has the server started again when nobody listens."""
 
     class RevivingConnection(UnixDomainSocketConnection):
-        def _connect(self) -> Any:
+        def _connect(self) -> socket:
             try:
-                return super()._connect()  # type: ignore[no-untyped-call]
+                return super()._connect()  # type: ignore[no-untyped-call, no-any-return]
             except (FileNotFoundError, ConnectionRefusedError):
                 revive()
-                return super()._connect()  # type: ignore[no-untyped-call]
+                return super()._connect()  # type: ignore[no-untyped-call, no-any-return]
 
     return RevivingConnection

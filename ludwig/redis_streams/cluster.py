@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from redis import Redis
-from redis.cluster import RedisCluster
+from redis.cluster import ClusterNode, RedisCluster
 from redis.exceptions import (
     AskError,
     BusyLoadingError,
@@ -22,6 +22,9 @@ from redis.exceptions import ConnectionError as RedisConnectionError
 from redis.exceptions import TimeoutError as RedisTimeoutError
 
 T = TypeVar("T")
+Reply = Any
+"""Whatever a server answers."""
+
 RAW_COMMANDS = ("XRANGE", "XREVRANGE", "XREAD")
 PAUSE = 0.02
 LONGEST_PAUSE = 0.5
@@ -41,7 +44,7 @@ PASSING = (
 """What a cluster answers while slots move or a replica takes over: all of it passes."""
 
 
-def raw(reply: Any, **_: Any) -> Any:
+def raw(reply: Reply, **_: object) -> Reply:
     """Leaves a reply as it was received.
 
     redis-py would build a dict for each entry of a stream; they are read by position here.
@@ -54,7 +57,7 @@ class PatientCluster(RedisCluster):
 
     outage: float = 30.0
 
-    def execute_command(self, *args: Any, **kwargs: Any) -> Any:
+    def execute_command(self, *args: Reply, **kwargs: Reply) -> Reply:
         """Sends one command."""
         send: Callable[..., Any] = super().execute_command
         return self.patiently(lambda: send(*args, **kwargs))
@@ -72,7 +75,7 @@ class PatientCluster(RedisCluster):
             time.sleep(pause)
             pause = min(pause * 2, LONGEST_PAUSE)
 
-    def get_redis_connection(self, node: Any) -> Redis:
+    def get_redis_connection(self, node: ClusterNode) -> Redis:
         """The client of one node, which leaves stream entries as received."""
         client: Redis = super().get_redis_connection(node)
         if client.response_callbacks["XRANGE"] is not raw:

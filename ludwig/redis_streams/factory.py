@@ -13,6 +13,7 @@ from eventsourcing.persistence import (
     Transcoder,
 )
 from eventsourcing.utils import Environment, EnvType, resolve_topic
+from typing_extensions import override
 
 from ludwig.redis_streams.keys import StreamId
 from ludwig.redis_streams.mapper import StrictMapper
@@ -75,13 +76,16 @@ class RedisStreamsFactory(InfrastructureFactory[RedisTrackingRecorder]):
             mapper_class = StrictMapper[StreamId]
         return super().mapper(transcoder, mapper_class)
 
+    @override
     def aggregate_recorder(self, purpose: str = "events") -> AggregateRecorder:
         return self.aggregate_recorder_class(self.partition, purpose)
 
+    @override
     def application_recorder(self) -> ApplicationRecorder:
         cls = self._class(self.APPLICATION_RECORDER_TOPIC, self.application_recorder_class)
         return cls(self.partition)
 
+    @override
     def tracking_recorder(
         self, tracking_recorder_class: type[RedisTrackingRecorder] | None = None
     ) -> RedisTrackingRecorder:
@@ -90,6 +94,7 @@ class RedisStreamsFactory(InfrastructureFactory[RedisTrackingRecorder]):
         )
         return cls(self.partition)
 
+    @override
     def process_recorder(self) -> ProcessRecorder:
         cls = self._class(self.PROCESS_RECORDER_TOPIC, self.process_recorder_class)
         return cls(self.partition)

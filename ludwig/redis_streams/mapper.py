@@ -28,7 +28,7 @@ class StrictMapper(Mapper[TAggregateID]):
         cls = _class_of(stored_event.topic)
         state = self._opened(stored_event)
         _upcast(cls, state, stored_event.topic)
-        convert = find_id_convertor(cls, cast(Hashable, type(stored_event.originator_id)))
+        convert = find_id_convertor(cls, cast("Hashable", type(stored_event.originator_id)))
         state["originator_id"] = convert(stored_event.originator_id)
         state["originator_version"] = stored_event.originator_version
         event: Any = object.__new__(cls)
@@ -53,12 +53,12 @@ class StrictMapper(Mapper[TAggregateID]):
 def register_names(*classes: type) -> None:
     """Makes the short `TOPIC` of event classes known, so that a fresh process reads them."""
     for cls in classes:
-        register_topic(cast(Any, cls).TOPIC, cls)
+        register_topic(cast("Any", cls).TOPIC, cls)
 
 
 def _class_of(topic: str) -> type:
     try:
-        return cast(type, resolve_topic(topic))
+        return cast("type", resolve_topic(topic))
     except TopicError as error:
         raise UnknownSchema(f"events named {topic} are not known here", found=topic) from error
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import cast
 from uuid import UUID
 
 from eventsourcing.persistence import (
@@ -15,6 +15,7 @@ from eventsourcing.persistence import (
     Subscription,
     Tracking,
 )
+from typing_extensions import override
 
 from ludwig.redis_streams.entry import NewEvent, Pointer, RawEntry, Saved, entry_of
 from ludwig.redis_streams.save import Part, Position
@@ -34,8 +35,9 @@ class RedisAggregateRecorder(AggregateRecorder):
         # "e" belongs to events that stand in the log.
         self._purpose = "s" if self._snapshots else "a"
 
+    @override
     def insert_events(
-        self, stored_events: Sequence[StoredEvent], **kwargs: Any
+        self, stored_events: Sequence[StoredEvent], **kwargs: object
     ) -> Sequence[int] | None:
         if stored_events:
             self.store.save(
@@ -46,6 +48,7 @@ class RedisAggregateRecorder(AggregateRecorder):
             )
         return None
 
+    @override
     def select_events(
         self,
         originator_id: UUID | str,
@@ -68,14 +71,16 @@ class RedisApplicationRecorder(RedisAggregateRecorder, ApplicationRecorder):
         super().__init__(store)
         self._purpose = "e"
 
+    @override
     def insert_events(
-        self, stored_events: Sequence[StoredEvent], **kwargs: Any
+        self, stored_events: Sequence[StoredEvent], **kwargs: object
     ) -> Sequence[int] | None:
         return list(self._insert(stored_events).ids) if stored_events else None
 
     def _insert(self, stored_events: Sequence[StoredEvent], at: Position | None = None) -> Saved:
         return self.store.save(parts_of(stored_events), position=at)
 
+    @override
     def select_notifications(
         self,
         start: int | None,
@@ -109,9 +114,11 @@ class RedisApplicationRecorder(RedisAggregateRecorder, ApplicationRecorder):
             for n, stream_id, entry in self.store.resolve(pointers)
         ]
 
+    @override
     def max_notification_id(self) -> int | None:
         return self.store.last_notification() or None
 
+    @override
     def subscribe(
         self, gt: int | None = None, topics: Sequence[str] = ()
     ) -> Subscription[ApplicationRecorder]:
@@ -124,10 +131,11 @@ class RedisProcessRecorder(RedisTrackingRecorder, RedisApplicationRecorder, Proc
     def __init__(self, store: StreamStore) -> None:
         RedisApplicationRecorder.__init__(self, store)
 
+    @override
     def insert_events(
-        self, stored_events: Sequence[StoredEvent], **kwargs: Any
+        self, stored_events: Sequence[StoredEvent], **kwargs: object
     ) -> Sequence[int] | None:
-        tracking: Tracking | None = kwargs.get("tracking")
+        tracking = cast("Tracking | None", kwargs.get("tracking"))
         if not stored_events:
             if tracking is not None:
                 self.insert_tracking(tracking)

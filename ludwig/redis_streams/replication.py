@@ -15,7 +15,7 @@ from redis import Redis
 from redis.exceptions import ClusterDownError, NoScriptError
 
 from ludwig.redis_streams.client import AnyClient
-from ludwig.redis_streams.cluster import PASSING, PatientCluster
+from ludwig.redis_streams.cluster import PASSING, PatientCluster, Reply
 from ludwig.redis_streams.errors import StoreUnavailable
 from ludwig.redis_streams.script import Script
 
@@ -24,7 +24,7 @@ WAIT_MILLISECONDS = 3_000
 
 def call_replicated(
     client: AnyClient, script: Script, keys: Sequence[bytes], arguments: Sequence[Any], count: int
-) -> Any:
+) -> Reply:
     """Runs a script, and waits until `count` replicas have what it wrote.
 
     Raises StoreUnavailable, outcome unknown, if they do not confirm in time: the same

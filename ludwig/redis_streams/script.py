@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from redis.exceptions import NoScriptError
 
 from ludwig.redis_streams.client import AnyClient, command
+from ludwig.redis_streams.cluster import Reply
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,7 +21,7 @@ class Script:
         self.text = text
         self.digest = hashlib.sha1(text.encode(), usedforsecurity=False).hexdigest()
 
-    def call(self, client: AnyClient, keys: Sequence[bytes], arguments: Sequence[Any]) -> Any:
+    def call(self, client: AnyClient, keys: Sequence[bytes], arguments: Sequence[Any]) -> Reply:
         """Runs it: one round trip, a second one the first time on each server."""
         try:
             return command(client, "EVALSHA", self.digest, len(keys), *keys, *arguments)

@@ -7,7 +7,7 @@ from typing import Any
 from uuid import UUID
 
 from ludwig.redis_streams.client import AnyClient, command
-from ludwig.redis_streams.cluster import PatientCluster
+from ludwig.redis_streams.cluster import PatientCluster, Reply
 from ludwig.redis_streams.entry import (
     EMPTY,
     Entry,
@@ -138,7 +138,7 @@ class StreamStore:
         """Returns the last version and hash of each stream, in one round trip."""
         wanted = list(stream_ids)
         commands = [("XREVRANGE", self.keys.stream(s), "+", "-", "COUNT", 1) for s in wanted]
-        replies = self._pipeline(commands)
+        replies = self.pipelined(commands)
         return {
             stream_id: _head_of(reply) for stream_id, reply in zip(wanted, replies, strict=True)
         }
@@ -181,7 +181,7 @@ class StreamStore:
         for _, stream_id, version in pointers:
             low, high = spans.get(stream_id, (version, version))
             spans[stream_id] = (min(low, version), max(high, version))
-        replies = self._pipeline(
+        replies = self.pipelined(
             [("XRANGE", self.keys.stream(s), low, high) for s, (low, high) in spans.items()]
         )
         found = {
@@ -194,15 +194,19 @@ class StreamStore:
     def pointer_of(self, raw: RawEntry) -> Pointer:
         """Reads one entry of the log as the server sends it."""
         n, _, version = raw[0].partition(b"-")
-        name = raw[1][1]
-        return Pointer(int(n), name.decode() if self._text_ids else UUID(bytes=name), int(version))
+        return Pointer(int(n), self.stream_id_of(raw[1][1]), int(version))
 
-    def _call(self, script: Script, keys: Sequence[bytes], arguments: Sequence[Any]) -> Any:
+    def stream_id_of(self, name: bytes) -> StreamId:
+        """Reads a stream's id as it stands in keys and pointers."""
+        return name.decode() if self._text_ids else UUID(bytes=name)
+
+    def _call(self, script: Script, keys: Sequence[bytes], arguments: Sequence[Any]) -> Reply:
         if self.replicas:
             return call_replicated(self.client, script, keys, arguments, self.replicas)
         return script.call(self.client, keys, arguments)
 
-    def _pipeline(self, commands: Sequence[tuple[object, ...]]) -> list[list[RawEntry]]:
+    def pipelined(self, commands: Sequence[tuple[object, ...]]) -> list[Any]:
+        """Sends reading commands on this partition's keys in one round trip."""
         if not commands:
             return []
         with reaching("read"):
@@ -210,7 +214,7 @@ class StreamStore:
                 return self.client.patiently(lambda: self._sent(commands))
             return self._sent(commands)
 
-    def _sent(self, commands: Sequence[tuple[object, ...]]) -> list[list[RawEntry]]:
+    def _sent(self, commands: Sequence[tuple[object, ...]]) -> list[Any]:
         with self.client.pipeline(transaction=False) as pipeline:
             for words in commands:
                 pipeline.execute_command(*words)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from eventsourcing.persistence import Notification, Subscription
 
@@ -36,7 +36,7 @@ class RedisSubscription(Subscription["RedisApplicationRecorder"]):
         super().stop()
         self._tail.stop()
 
-    def __exit__(self, *args: object, **kwargs: Any) -> None:
+    def __exit__(self, *args: object, **kwargs: object) -> None:
         try:
             super().__exit__(*args, **kwargs)
         finally:

@@ -21,6 +21,8 @@ OUTAGE_SECONDS = 60.0  # how long a follower waits for a server that is away
 RETRY_SECONDS = 0.05
 LAST_VERSION = 2**64 - 1
 
+Line = Any  # a connection of redis-py, spoken to without a client
+
 AWAY = (*PASSING, OSError)
 
 
@@ -35,12 +37,13 @@ class Tail:
     def __init__(self, store: StreamStore, after: int = 0) -> None:
         self.after = after
         self._store = store
-        self._connection: Any = None
+        self._connection: Line | None = None
         self._lock = threading.Lock()
         self._stopped = threading.Event()
 
     @property
     def stopped(self) -> bool:
+        """True once `stop` was called."""
         return self._stopped.is_set()
 
     def stop(self) -> None:
@@ -80,7 +83,7 @@ class Tail:
         reply = connection.read_response()
         return [self._store.pointer_of(raw) for raw in reply[0][1]] if reply else []
 
-    def _connected(self) -> Any:
+    def _connected(self) -> Line:
         with self._lock:
             if self._connection is None:
                 self._connection = self._make()
@@ -88,9 +91,9 @@ class Tail:
                 raise RedisConnectionError("stopped")
             return self._connection
 
-    def _make(self) -> Any:
+    def _make(self) -> Line:
         pool = node_of(self._store.client, self._store.keys.log).connection_pool
-        connection: Any = pool.make_connection()
+        connection: Line = pool.make_connection()
         connection.socket_timeout = BLOCK_MILLISECONDS / 1000 + 10.0
         connection.connect()
         return connection
@@ -117,7 +120,7 @@ class Tail:
                 client.nodes_manager.initialize()
 
 
-def _cut(connection: Any) -> None:
+def _cut(connection: Line | None) -> None:
     line = getattr(connection, "_sock", None)
     if line is not None:
         with suppress(OSError):

@@ -9,6 +9,7 @@ from threading import Event
 from typing import Any
 
 from eventsourcing.persistence import Tracking, TrackingRecorder, WaitInterruptedError
+from typing_extensions import override
 
 from ludwig.redis_streams.errors import StoreConflict
 from ludwig.redis_streams.outage import reaching
@@ -33,6 +34,7 @@ class RedisTrackingRecorder(TrackingRecorder):
     def __init__(self, store: StreamStore) -> None:
         self.store = store
 
+    @override
     def insert_tracking(self, tracking: Tracking) -> None:
         self.record(tracking, ())
 
@@ -62,6 +64,7 @@ class RedisTrackingRecorder(TrackingRecorder):
         """A key for a read model, in the slot of this partition."""
         return self.store.keys.view(name)
 
+    @override
     def max_tracking_id(self, application_name: str) -> int | None:
         with reaching("read a position"):
             found: Any = self.store.client.hget(self.store.keys.tracking.decode(), application_name)

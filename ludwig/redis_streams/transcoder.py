@@ -11,6 +11,9 @@ from uuid import UUID
 import msgpack
 from eventsourcing.persistence import JSONTranscoder, TranscodingNotRegisteredError
 
+Value = Any
+"""Whatever an event may hold."""
+
 TUPLE, UUID_BYTES, DATETIME_ISO, DECIMAL_TEXT, BIG_INTEGER, REGISTERED = range(1, 7)
 
 
@@ -22,18 +25,18 @@ class MsgpackTranscoder(JSONTranscoder):
     the types named here keep their own short encoding. Safe from several threads.
     """
 
-    def encode(self, obj: Any) -> bytes:
+    def encode(self, obj: Value) -> bytes:
         """Encodes an object.
 
         Raises TranscodingNotRegisteredError for a type nobody told it about.
         """
-        return cast(bytes, msgpack.packb(obj, default=self._extension, strict_types=True))
+        return cast("bytes", msgpack.packb(obj, default=self._extension, strict_types=True))
 
-    def decode(self, data: bytes) -> Any:
+    def decode(self, data: bytes) -> Value:
         """Decodes what `encode` made."""
         return msgpack.unpackb(data, ext_hook=self._object, strict_map_key=False)
 
-    def _extension(self, obj: Any) -> msgpack.ExtType:
+    def _extension(self, obj: Value) -> msgpack.ExtType:
         known = _ENCODERS.get(type(obj))
         if known is not None:
             code, encode = known
@@ -41,7 +44,7 @@ class MsgpackTranscoder(JSONTranscoder):
             return msgpack.ExtType(code, inner if isinstance(inner, bytes) else self.encode(inner))
         return msgpack.ExtType(REGISTERED, self._registered(obj))
 
-    def _registered(self, obj: Any) -> bytes:
+    def _registered(self, obj: Value) -> bytes:
         transcoding = self.types.get(type(obj))
         if transcoding is None:
             raise TranscodingNotRegisteredError(
@@ -50,14 +53,14 @@ class MsgpackTranscoder(JSONTranscoder):
             )
         return self.encode([transcoding.name, transcoding.encode(obj)])
 
-    def _object(self, code: int, data: bytes) -> Any:
+    def _object(self, code: int, data: bytes) -> Value:
         if code == TUPLE:
             return tuple(self.decode(data))
         if code == REGISTERED:
             return self._from_registered(*self.decode(data))
         return _DECODERS[code](data)
 
-    def _from_registered(self, name: str, data: Any) -> Any:
+    def _from_registered(self, name: str, data: Value) -> Value:
         transcoding = self.names.get(name)
         if transcoding is None:
             raise TranscodingNotRegisteredError(

@@ -112,7 +112,7 @@ class LocalCluster:
         port = _free_port()
         words = [f"--{key} {value}".strip() for key, value in self._settings.items()]
         arguments = [part for word in words for part in word.split(" ", 1)]
-        process = subprocess.Popen(
+        process = subprocess.Popen(  # noqa: S603  the program the user chose
             [self._program, "--port", str(port), *arguments],
             cwd=directory,
             stdin=subprocess.DEVNULL,

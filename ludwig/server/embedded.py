@@ -13,7 +13,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from urllib.parse import quote
 
@@ -22,7 +22,7 @@ from ludwig.server.binary import find_binary
 from ludwig.server.command import ask
 from ludwig.server.launch import failed, launch, log_since, log_size
 from ludwig.server.lock import POLL_SECONDS, FileLock
-from ludwig.server.place import Place, prepare, unwritable
+from ludwig.server.place import prepare, unwritable
 from ludwig.server.stamp import check_stamp, write_stamp
 
 CHANGE_SECONDS = 60.0
@@ -50,10 +50,12 @@ class EmbeddedServer:
 
     @property
     def directory(self) -> Path:
+        """The data directory."""
         return self._place.directory
 
     @property
     def socket(self) -> Path:
+        """Where the server listens."""
         return self._place.socket
 
     @property
@@ -85,15 +87,17 @@ class EmbeddedServer:
     def _join(self) -> None:
         users = FileLock(self._place.lock("users"))
         try:
-            if not users.try_shared():
-                raise StoreUnavailable(
-                    f"{users.path} is held by another program", "stop that program"
-                )
+            self._count_in(users)
             self._serve()
         except BaseException:
             users.close()
             raise
         self._users = users
+
+    @staticmethod
+    def _count_in(users: FileLock) -> None:
+        if not users.try_shared():
+            raise StoreUnavailable(f"{users.path} is held by another program", "stop that program")
 
     def _serve(self) -> None:
         alive = FileLock(self._place.lock("server"))
@@ -138,10 +142,8 @@ class EmbeddedServer:
             probe.close()
 
     def _stop(self) -> None:
-        try:
+        with suppress(OSError):  # it may be gone already: then there is nothing to stop
             ask(self.socket, "SHUTDOWN NOSAVE")
-        except OSError:
-            pass  # it is not there any more: nothing to stop
         gone = FileLock(self._place.lock("server"))
         try:
             gone.wait_exclusive(STOP_SECONDS)

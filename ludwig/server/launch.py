@@ -33,7 +33,7 @@ def launch(place: Place, binary: Binary, alive: FileLock) -> None:
     Raises StoreUnavailable if the program refuses at once.
     """
     place.socket.unlink(missing_ok=True)
-    done = subprocess.run(
+    done = subprocess.run(  # noqa: S603  the program the user chose
         _arguments(place, binary),
         cwd=place.directory,
         pass_fds=(alive.fileno(),),

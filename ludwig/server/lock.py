@@ -18,6 +18,7 @@ class FileLock:
         self._fd = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
 
     def fileno(self) -> int:
+        """The open file, to be inherited."""
         return self._fd
 
     def try_exclusive(self) -> bool:
@@ -38,6 +39,7 @@ class FileLock:
         return True
 
     def release(self) -> None:
+        """Lets the others have it."""
         fcntl.flock(self._fd, fcntl.LOCK_UN)
 
     def close(self) -> None:

@@ -24,6 +24,7 @@ class Place:
 
     @property
     def log(self) -> Path:
+        """What the server has to say."""
         return self.directory / "server.log"
 
     @property
@@ -33,6 +34,7 @@ class Place:
         return near if len(os.fsencode(near)) <= SOCKET_LIMIT else self._far_socket()
 
     def lock(self, name: str) -> Path:
+        """One of the lock files."""
         return self.directory / f"{name}.lock"
 
     def _far_socket(self) -> Path:
