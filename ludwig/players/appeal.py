@@ -2,12 +2,11 @@
 
 from domain.final_scoring import DEPLETED_POINTS
 from domain.state import Decks
-from domain.tiles import BONUS_CARDS, FAVORS, TILES, Tile
+from domain.tiles import FAVORS, TILES, Tile
+from ludwig.players.cards import card_gain
 from ludwig.players.counting import tile_count
 from ludwig.players.outlook import Outlook
 from ludwig.players.races import race_worth
-
-CARD_CERTAINTY = 1.0
 
 
 def tile_appeal(outlook: Outlook, seat: int, kind: str) -> float:
@@ -22,13 +21,6 @@ def tile_appeal(outlook: Outlook, seat: int, kind: str) -> float:
         + sum(_favor_gain(outlook, seat, favor, tile) for favor in outlook.seen.favors)
         + DEPLETED_POINTS * depletion_chance(outlook.seen.decks, tile, outlook.rounds)
     )
-
-
-def card_gain(outlook: Outlook, card: str, tile: Tile) -> float:
-    """Returns what a tile adds to one of the own bonus cards (BONUS)."""
-    facts = BONUS_CARDS[card]
-    count = tile_count(facts, tile, outlook.seen.castles[outlook.seat])
-    return CARD_CERTAINTY * facts.points * count / facts.per
 
 
 def _favor_gain(outlook: Outlook, seat: int, favor: str, tile: Tile) -> float:

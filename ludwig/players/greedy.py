@@ -8,9 +8,10 @@ from domain import events as ev
 from domain.choices import legal_choices, payable, placed
 from domain.decisions import Ask, Decision
 from domain.state import State
+from ludwig.players.cards import card_prospect
 from ludwig.players.outlook import Outlook
 from ludwig.players.pricing import arranged
-from ludwig.players.prospects import Prospects, card_prospect
+from ludwig.players.prospects import Prospects
 from ludwig.players.rewards import reward_worth
 from ludwig.players.selling import foreseen, offered_first
 from ludwig.players.sleeping import stack_worth, tiles_worth

@@ -3,11 +3,9 @@
 from functools import cached_property
 from heapq import nlargest
 
-from domain.final_scoring import card_points, holding
-from domain.tiles import BONUS_CARDS, ROOMS
-from ludwig.players.appeal import card_gain, tile_appeal
+from ludwig.players.appeal import tile_appeal
 from ludwig.players.grounds import Grounds
-from ludwig.players.outlook import ROOMS_SOLD_A_SEAT, Outlook
+from ludwig.players.outlook import Outlook
 from ludwig.players.rewards import RoomWorths
 from ludwig.players.sites import Site, Sites
 
@@ -19,10 +17,6 @@ GLANCED_AT = 3
 
 HARM = 0.5
 """How much of the loss by an opponent's gain a bot minds."""
-
-CORRIDORS_EXPECTED = 1.5
-AIMING = 1.4
-"""How much oftener than by chance a seat gets what its bonus cards ask for."""
 
 
 class Prospects:
@@ -83,17 +77,3 @@ class Prospects:
         if worths is None:
             worths = self._completions[seat] = RoomWorths(self.outlook, seat)
         return worths
-
-
-def card_prospect(outlook: Outlook, card: str) -> float:
-    """Returns the points a bonus card may bring the bot's seat by the end, if it is kept."""
-    facts = BONUS_CARDS[card]
-    now = card_points(facts, holding(outlook.seen, outlook.seat))
-    purchases = ROOMS_SOLD_A_SEAT * (outlook.rounds + 1)
-    match facts.kind:
-        case "hallways" | "stairs":
-            return now + facts.points * min(purchases, CORRIDORS_EXPECTED)
-        case "leftover_money":
-            return max(2.0, float(now))
-    gained = sum(card_gain(outlook, card, tile) for tile in ROOMS.values()) / len(ROOMS)
-    return now + AIMING * purchases * gained

@@ -64,7 +64,7 @@ def test_bots_are_shown_what_their_seat_sees() -> None:
         answer(witness, state, decision)
         seen = witness.shown[-1]
         assert as_seen(state, decision.seat) == seen
-        assert {None} >= {card for card in seen.decks.room_deck}
+        assert {None} >= set(seen.decks.room_deck)
         assert {None} >= {tile for stack in seen.decks.stacks.values() for tile in stack}
         assert seen.decks.left_out is None
 
