@@ -171,9 +171,9 @@ class Sitting:
         lines = [journal_line(told.entry(n, decision.seat)) for n in range(1, told.last + 1)]
         self.world.print(self.world.draw(stacked(lines, gap=0)))
 
-    def _read(self, prompt: str) -> str:
+    def _read(self, question: str) -> str:
         self.world.stdout.flush()
-        self.world.stderr.write(prompt)
+        self.world.stderr.write(question)
         self.world.stderr.flush()
         line = self.world.stdin.readline()
         if not line:

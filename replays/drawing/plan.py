@@ -41,6 +41,7 @@ class Plan:
         self.scale = scale
         self.strokes = strokes
         self.owner: dict[Spot, int] = {}
+        self.squares: list[list[Spot]] = [[] for _ in rooms]
         self.across: dict[Spot, int] = {}
         self.along: dict[Spot, int] = {}
         self.drawn: dict[Spot, tuple[str, str]] = {}
@@ -71,6 +72,7 @@ class Plan:
             for y in range(shape.y * height, (shape.y + shape.height) * height):
                 if shape.holds(((x + 0.5) / width, (y + 0.5) / height)):
                     self.owner[x, y] = index
+                    self.squares[index].append((x, y))
 
     def _wall(self, index: int) -> None:
         for spot, other, upright in self._edges(index):
@@ -82,7 +84,7 @@ class Plan:
 
     def _edges(self, index: int) -> Iterator[tuple[Spot, int | None, bool]]:
         """Yields each edge around each square of a room, with the owner beyond it."""
-        for x, y in [spot for spot, owner in self.owner.items() if owner == index]:
+        for x, y in self.squares[index]:
             yield (x, y), self.owner.get((x - 1, y)), True
             yield (x + 1, y), self.owner.get((x + 1, y)), True
             yield (x, y), self.owner.get((x, y - 1)), False
