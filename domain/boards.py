@@ -203,9 +203,7 @@ class Boards:
         return found
 
     def doubtful(self, outline: Outline, anchors: int) -> int:
-        """Tells the anchors at which PLACE-4 has to be looked into."""
-        if self.witnesses.enough:
-            return 0
+        """Tells the anchors at which PLACE-4 has to be looked into: those on all known rays."""
         for ray, _ in self.witnesses.found:
             if not anchors:
                 break

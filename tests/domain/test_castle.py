@@ -113,6 +113,17 @@ def test_a_room_is_completed_when_all_entrances_are_connected() -> None:
     assert [True, False, True, True] == [castle.is_completed(i) for i in range(4)]
 
 
+def test_one_tile_may_complete_several() -> None:
+    """REWARD-3: rooms complete in the order they were placed in, the new tile last."""
+    north = Placement("washroom", 19, 8, 0, None)
+    south = Placement("powder_room", 22, 12, 180, None)
+    between = Placement("anteroom", 20, 10, 0, None)
+    for first, second in ((north, south), (south, north)):
+        castle = FOYER.place(first).place(second).place(between)
+        expected = [first.tile, second.tile, "anteroom"]
+        assert expected == names(castle, castle.completed_by_last())
+
+
 def test_a_blocked_entrance_rules_completion_out() -> None:
     """REWARD-1, GEO-8: the pantry's east entrance ends at the sauna's wall."""
     halls = (Placement("hallway", n, -6, 90, "upstairs") for n in (1, 2))

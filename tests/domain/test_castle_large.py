@@ -1,5 +1,7 @@
 """Castles too large for boards are judged by the slow path, with the same answers."""
 
+import pytest
+
 from domain.castle import Castle
 from domain.placement import Placement
 from domain.tiles import HALLWAY, STAIRS
@@ -34,5 +36,20 @@ def test_the_slow_path_finds_what_boards_find() -> None:
         listed = slow.legal_placements(kind)
         assert len(listed) == slow.placement_count(kind)
         assert listed[0] == slow.placement_at(kind, 0)
+        assert () == slow.refusals(listed[0])
+        for beyond in (len(listed), -1):
+            with pytest.raises(IndexError):
+                slow.placement_at(kind, beyond)
         assert corridor(8).can_place(kind)
     assert not corridor(8).can_place("mold_room")
+
+
+def test_a_wide_castle_with_one_way_out_keeps_it() -> None:
+    """PLACE-4: the slow path asks for a way out too."""
+    castle = Castle.founded("foyer_front")
+    castle = castle.place(Placement("powder_room", 0, -2, 0, None))
+    far = castle.place(Placement("broom_closet", 1 << 40, 1 << 40, 0, None))
+    assert far.boards() is None
+    narrow = castle.place(Placement("broom_closet", 3, 1, 90, None))
+    assert not narrow.can_place("cloak_room")
+    assert far.can_place("cloak_room")

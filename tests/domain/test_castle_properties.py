@@ -61,11 +61,13 @@ def test_legal_placements_are_all_that_nothing_forbids(castle: Castle, data: st.
         Placement(kind, x, y, rotation, side)
         for (x, y), rotation, side in product(window(castle), ROTATIONS, sides)
     )
-    expected = {look(placement) for placement in every if not castle.refusals(placement)}
+    judge = fresh(castle)
+    expected = {look(placement) for placement in every if not judge.refusals(placement)}
     found = [look(placement) for placement in castle.legal_placements(kind)]
     assert expected == set(found)
     assert len(expected) == len(found) == castle.placement_count(kind)
     assert bool(expected) == fresh(castle).can_place(kind) == castle.can_place(kind)
+    assert not any(castle.refusals(placement) for placement in castle.legal_placements(kind))
 
 
 @settings(max_examples=60)

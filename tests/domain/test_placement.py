@@ -182,3 +182,13 @@ def test_listed_placements_can_be_counted_and_told_one_by_one() -> None:
     for beyond in (len(listed), -1):
         with pytest.raises(IndexError):
             FOYER.placement_at("salon", beyond)
+
+
+def test_what_was_listed_is_legal_and_nothing_else_becomes_so() -> None:
+    """PLACE-1, PLACE-2: a castle that knows its placements judges as one that does not."""
+    castle = build(PANTRY)
+    listed = castle.legal_placements("salon")
+    assert {()} == {castle.refusals(placement) for placement in listed}
+    moved = [placement._replace(x=placement.x + 1) for placement in listed]
+    assert [build(PANTRY).refusals(p) for p in moved] == [castle.refusals(p) for p in moved]
+    assert ["PLACE-1"] == rules(castle, listed[0]._replace(x=1 << 70))
