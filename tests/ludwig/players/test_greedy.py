@@ -78,11 +78,13 @@ def test_rewards_that_may_raise_others_come_first():
 
 
 def test_best_downstairs_reward():
-    """DOWNSTAIRS: the last round needs no money; a room of eight points is re-scored."""
-    castle = strewn("crypt", "venus_grotto")
-    state = with_castle(rewarding(), "blue", castle).with_(last_round=True)
-    pending = Pending("venus_grotto", "downstairs")
-    assert "outdoor" != chosen(state.with_(pending=(pending,))).reward
+    """DOWNSTAIRS: a Downstairs Room of 8 points is re-scored; one of 2 leaves other rewards."""
+    pending = (Pending("mold_room", "downstairs"),)
+    rich = with_castle(rewarding(), "blue", strewn("mold_room", "pantry", "larder", "buttery"))
+    poor = with_castle(rewarding(), "blue", strewn("mold_room"))
+    best = ev.DownstairsRewardChosen("blue", "mold_room", "living", "mold_room")
+    assert best == chosen(rich.with_(pending=pending))
+    assert "living" != chosen(poor.with_(pending=pending)).reward
 
 
 def test_cards_already_met_are_kept():
