@@ -348,7 +348,7 @@ class MatchAbandoned(Event, frozen=True):
     """The match was stopped before its end (END-1)."""
 
     reason: str
-    agreed_by: tuple[Seat, ...] | UnsetType = UNSET
+    agreed_by: tuple[Seat | Literal["referee"], ...] | UnsetType = UNSET
 
 
 class MoveTakenBack(Event, frozen=True):

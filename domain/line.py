@@ -4,6 +4,7 @@ Nothing is ever deleted from a record; what was taken back is simply no longer o
 """
 
 from collections.abc import Iterator
+from itertools import takewhile
 from typing import NamedTuple
 
 from domain import events as ev
@@ -30,6 +31,9 @@ class Step(NamedTuple):
     event: ev.Event
     state: State
     previous: "Step | None"
+    depth: int = 0
+    leap: "Step | None" = None
+    """A step far back, so that the way to any other takes few leaps."""
 
     @classmethod
     def first(cls, event: ev.MatchCreated) -> "Step":
@@ -47,8 +51,15 @@ class Step(NamedTuple):
             target = self.at(event.to_seq)
             if target is None:
                 raise LookupError(event.to_seq)
-            return Step(number, by, event, target.state, target)
-        return Step(number, by, event, evolve(self.state, event), self)
+            return target.followed(number, by, event, target.state)
+        return self.followed(number, by, event, evolve(self.state, event))
+
+    def followed(self, seq: int, by: str | None, event: ev.Event, state: State) -> "Step":
+        """Returns the step after this one, whose state is already known."""
+        leap, depth = self.leap, self.depth
+        if leap is None or leap.leap is None or depth - leap.depth != leap.depth - leap.leap.depth:
+            return Step(seq, by, event, state, self, depth + 1, self)
+        return Step(seq, by, event, state, self, depth + 1, leap.leap)
 
     def back(self) -> Iterator["Step"]:
         """Iterates over the steps of the line, the last one first."""
@@ -58,11 +69,16 @@ class Step(NamedTuple):
             step = step.previous
 
     def at(self, seq: int) -> "Step | None":
-        """Returns the step of this number if it is on the line. Cost: the way back to it."""
-        for step in self.back():
-            if step.seq <= seq:
-                return step if step.seq == seq else None
-        return None
+        """Returns the step of this number if it is on the line. Cost: logarithmic."""
+        step: Step | None = self
+        while step is not None and step.seq > seq:
+            leap = step.leap
+            step = leap if leap is not None and leap.seq >= seq else step.previous
+        return step if step is not None and step.seq == seq else None
+
+    def after(self, seq: int) -> tuple["Step", ...]:
+        """Returns the steps of the line after this number, the last one first."""
+        return tuple(takewhile(lambda step: step.seq > seq, self.back()))
 
 
 def return_refusals(line: Step, event: ev.MoveTakenBack | ev.RulingApplied) -> tuple[Refusal, ...]:
@@ -77,9 +93,17 @@ def return_refusals(line: Step, event: ev.MoveTakenBack | ev.RulingApplied) -> t
 
 def _target_refusals(line: Step, to_seq: int) -> Iterator[Refusal]:
     target = line.at(to_seq)
-    if target is None or awaited(target.state) is None:
+    if target is None or not _decides(line, target):
         for rule in ("RECORD-data", "RECORD-order"):
             yield Refusal("return.no_decision", rule, {"to_seq": to_seq})
+
+
+def _decides(line: Step, target: Step) -> bool:
+    """Whether a seat decided here; cards may be kept before all are dealt (RECORD, set-up)."""
+    if target.state.stage is not Stage.DEAL:
+        return awaited(target.state) is not None
+    undone = line.after(target.seq)
+    return bool(undone) and isinstance(undone[-1].event, ev.BonusCardsKept)
 
 
 def _asking_refusals(line: Step, event: ev.MoveTakenBack) -> Iterator[Refusal]:
@@ -97,7 +121,7 @@ def agreement_needed(line: Step, seat: ev.Seat, to_seq: int) -> tuple[ev.Seat, .
     All of them once something was revealed since; else those that decided something since.
     """
     others = tuple(other for other in line.state.seats if other != seat)
-    undone = [step for step in line.back() if step.seq > to_seq]
+    undone = line.after(to_seq)
     if any(isinstance(step.event, REVEALING) for step in undone):
         return others
     deciders = {
@@ -128,5 +152,5 @@ def _leaving_refusals(state: State, event: ev.MatchAbandoned, by: str) -> Iterat
     agreed = event.agreed_by if isinstance(event.agreed_by, tuple) else ()
     humans = tuple(player.seat for player in state.players if player.kind == "human")
     missing = tuple(seat for seat in humans if seat not in (*agreed, by))
-    if missing:
+    if missing and "referee" not in agreed:
         yield Refusal("abandon.not_agreed", "RECORD-data", {"missing": missing})

@@ -1,13 +1,14 @@
 """How a match begins: the state after ``MatchCreated`` and the size of every stack and deck."""
 
-from collections.abc import Mapping
-from typing import Final
+from typing import Final, TypeVar
 
 from domain.castle import Castle
 from domain.events import DecksReshuffled, DecksShuffled, MatchCreated
 from domain.profiles import Profile, resolve
 from domain.state import START_MONEY, Decks, Stage, State
 from domain.tiles import BONUS_CARDS, ROOM_SIZES, SMALL_SIZES
+
+T = TypeVar("T")
 
 SMALL_STACK: Final = {2: 5, 3: 7, 4: 9}
 LARGE_STACK: Final = {2: 4, 3: 5, 4: 6}
@@ -77,16 +78,18 @@ def shuffled(state: State, event: DecksShuffled) -> State:
 
 
 def laid_out(decks: Decks, event: DecksShuffled | DecksReshuffled) -> Decks:
-    """Returns the decks as an event lays them out; what it does not tell stays as it was."""
-    stacks: Mapping[int, tuple[str | None, ...]] = decks.stacks
-    if event.stacks is not None:
-        stacks = {size: event.stacks[size] for size in event.stacks}
+    """Returns the decks as an event lays them out; of what it does not tell only the size stays."""
+    stacks = {size: (None,) * len(stack) for size, stack in decks.stacks.items()}
     return decks._replace(
-        stacks=stacks,
-        room_deck=decks.room_deck if event.room_deck is None else event.room_deck,
-        bonus_deck=decks.bonus_deck if event.bonus_deck is None else event.bonus_deck,
+        stacks={**stacks, **(event.stacks or {})},  # type: ignore[dict-item]
+        room_deck=_told(decks.room_deck, event.room_deck),
+        bonus_deck=_told(decks.bonus_deck, event.bonus_deck),
         left_out=event.left_out,
     )
+
+
+def _told(deck: tuple[T | None, ...], order: tuple[T, ...] | None) -> tuple[T | None, ...]:
+    return (None,) * len(deck) if order is None else order
 
 
 def _after_shuffle(players: int) -> Stage:

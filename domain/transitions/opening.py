@@ -6,7 +6,7 @@ from domain.state import Stage, State, replaced
 
 
 def decks_reshuffled(state: State, event: ev.DecksReshuffled) -> State:
-    """Lays out what a branch drew anew; what it does not know stays as it was."""
+    """Lays out what a branch drew anew; what this copy does not tell is not known any more."""
     return state.with_(decks=laid_out(state.decks, event))
 
 
