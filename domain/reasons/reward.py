@@ -78,7 +78,7 @@ def _amount_refusals(state: State, choice: ev.SleepingTilesChosen, seen: int) ->
     most = min(MOST_SLEEPING_TILES, seen)
     if not 0 <= choice.count <= most:
         yield refused("sleep.count", "SLEEP", count=choice.count, most=most)
-    if choice.discarded != state.last_round:
+    if choice.count and choice.discarded != state.last_round:
         yield refused("sleep.discarded", "SLEEP", last_round=state.last_round)
     if choice.tiles is not None and len(choice.tiles) != choice.count:
         yield refused("sleep.count", "SLEEP", count=choice.count, tiles=choice.tiles)

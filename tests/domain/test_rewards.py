@@ -208,6 +208,8 @@ def test_last_round_tiles_are_discarded():
     state = state.with_(searched=state.searched._replace(seen=("salon",)))
     kept = ev.SleepingTilesChosen("blue", 1, ("salon",), None, discarded=False)
     assert [("sleep.discarded", "SLEEP")] == reasons(state, kept)
+    nothing = ev.SleepingTilesChosen("blue", 0, (), None, discarded=False)
+    assert nothing in legal_choices(state)
     state = after(state, ev.changed(kept, discarded=True))
     assert ((), ()) == (state.decks.laid, state.decks.stacks[350])
 
