@@ -61,6 +61,11 @@ def run(arguments: Sequence[str], world: object) -> int:
         raise _usage(error, arguments[0]) from error
     except typer.Abort as error:
         raise CliError("input.ended", ExitCode.USAGE, "the input ended before an answer") from error
+    except SystemExit as error:
+        # typer turns a reader that went away into an exit of its own
+        if isinstance(error.__context__, BrokenPipeError):
+            raise error.__context__ from None
+        raise
     return int(result or 0)
 
 

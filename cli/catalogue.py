@@ -29,6 +29,7 @@ COMMANDS: Final = (
     Entry("why", "Judge", "the points and coins of one event, each with its cause and rule"),
     Entry("audit", "Judge", "recompute a match or a record file and list what is wrong"),
     Entry("record", "Keep", "export and import match records"),
+    Entry("projections", "Keep", "the stored views: how far they are, rebuilt, compared"),
     Entry("rules", "Know", "the rules by number"),
     Entry("tiles", "Know", "the tiles, drawn with their entrances"),
     Entry("doctor", "Know", "check the store and its settings"),

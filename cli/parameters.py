@@ -32,3 +32,12 @@ CommandId: TypeAlias = Annotated[
         "--command-id", metavar="ID", help="A name for this call: repeating it does nothing twice."
     ),
 ]
+
+
+def name_of(command_id: str | None) -> str | None:
+    """Returns the id of the match that a call of this name creates, so that a retry finds it."""
+    if command_id is None:
+        return None
+    from hashlib import sha256
+
+    return f"match-{sha256(command_id.encode()).hexdigest()[:10]}"

@@ -32,7 +32,12 @@ class Progress:
 
     def step(self) -> None:
         """Counts one more."""
-        self._done += 1
+        self.reach(self._done + 1)
+
+    def reach(self, done: int) -> None:
+        """Takes note of how many are done; the total gives way to more than was foreseen."""
+        self._done = done
+        self._total = max(self._total, done)
         self._draw()
 
     def clear(self) -> None:

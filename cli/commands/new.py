@@ -6,7 +6,7 @@ import typer
 
 from cli.facts import place_facts
 from cli.opening import check_name, store
-from cli.parameters import CommandId, DryRun
+from cli.parameters import CommandId, DryRun, name_of
 from cli.planned import event_data, event_words
 from cli.players import created, ordered, read_players
 from cli.refusal import refused
@@ -53,7 +53,7 @@ def command(
         _plan(world, event)
         return
     with store(world) as matches:
-        chosen = name or _name(command_id)
+        chosen = name or name_of(command_id)
         again = chosen is not None and _done(matches, chosen, command_id)
         if not again:
             saved = matches.create(event, SystemDraws(), name=chosen, command_id=command_id)
@@ -61,15 +61,6 @@ def command(
         told = Story(matches.match(chosen or ""))
         facts = {**place_facts(told, told.last, "spectator"), "again": again}
         world.answer(facts, f"created {told.id}: play it with ludwig play {told.id}")
-
-
-def _name(command_id: str | None) -> str | None:
-    """Returns the name of a call's match, so that a retry finds it; none for a call without id."""
-    if command_id is None:
-        return None
-    from hashlib import sha256
-
-    return f"match-{sha256(command_id.encode()).hexdigest()[:10]}"
 
 
 def _done(matches: "Matches", name: str, command_id: str | None) -> bool:

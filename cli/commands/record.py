@@ -9,7 +9,7 @@ import typer
 from cli.error import CliError
 from cli.exit_code import ExitCode
 from cli.opening import opened, store, viewer
-from cli.parameters import As, DryRun, MatchAt
+from cli.parameters import As, CommandId, DryRun, MatchAt
 from cli.world import World
 
 if TYPE_CHECKING:
@@ -99,8 +99,13 @@ def import_(
         typer.Argument(metavar="FILE", help="A record file, a bundled match's name, or - (stdin)."),
     ],
     dry_run: DryRun = False,
+    command_id: CommandId = None,
 ) -> None:
-    """Read a record file into the store."""
+    """Read a record file into the store.
+
+    The same record twice is one match, with --command-id or without.
+    """
+    del command_id  # the record itself is the name of the call
     from replays.exchange import import_record
 
     world = World.of(context)

@@ -1,23 +1,25 @@
 """``ludwig simulate``: bots play matches, which are then in the store."""
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
 from cli.error import CliError
 from cli.exit_code import ExitCode
 from cli.opening import check_name, store
-from cli.parameters import DryRun
+from cli.parameters import CommandId, DryRun, name_of
 from cli.progress import Progress
 from cli.refusal import refused
 from cli.switches import read_switches
 from cli.world import World
 from domain.events import SEATS
+from domain.profiles import SwitchValue
+from domain.state import State
 
 if TYPE_CHECKING:
-    from domain.state import State
     from ludwig.codec import Recorded
     from ludwig.matches.matches import Matches
+    from ludwig.matches.sealing import Salt
     from ludwig.simulation import Save
 
 
@@ -39,28 +41,33 @@ def command(
         str | None, typer.Option(help="The match's id; several get -1, -2 … after it.")
     ] = None,
     dry_run: DryRun = False,
+    command_id: CommandId = None,
 ) -> None:
     """Let bots play matches."""
+    from secrets import token_hex
+
     from ludwig.players import UnknownBotError
-    from ludwig.simulation import LineupError, simulate
+    from ludwig.simulation import LineupError
 
     world = World.of(context)
-    names = [name.strip() for name in bots.split(",") if name.strip()]
-    switches = read_switches(switch or ())
+    names = [word.strip() for word in bots.split(",") if word.strip()] or ["random"]
+    options = (players, names, profile, read_switches(switch or ()))
     _check_players(players)
     check_name(name)
-    root = _seed(seed)
+    ids = _ids(name or name_of(command_id), matches)
+    root = seed or token_hex(16)
     try:
         with store(world) as kept, Progress(world, matches, "matches") as progress:
-            for number in range(matches):
+            for number, id_ in enumerate(ids):
                 own = root if matches == 1 else f"{root}/{number}"
-                saves = simulate(players, names or ["random"], own, profile, switches)
-                chosen = name if name is None or matches == 1 else f"{name}-{number + 1}"
-                done = _Simulated(kept, list(saves), own if seed else None, chosen)
-                if not dry_run:
-                    done.keep()
+                done = _stored(kept, id_, command_id)
+                again = done is not None
+                if done is None:
+                    done = _simulated(kept, id_, own, options, known=bool(seed))
+                if not (again or dry_run):
+                    done = _kept(kept, done, named=id_ is not None)
                 progress.clear()
-                world.line(done.facts(), done.text)
+                world.line({**_facts(done, own if seed else None), "again": again}, _text(done))
                 progress.step()
     except UnknownBotError as error:
         hint = f"bots: {', '.join(error.known)}"
@@ -70,6 +77,12 @@ def command(
         raise refused(error.reasons) from error
 
 
+def _ids(name: str | None, matches: int) -> list[str | None]:
+    if name is None or matches == 1:
+        return [name] * matches
+    return [f"{name}-{number}" for number in range(1, matches + 1)]
+
+
 def _check_players(players: int) -> None:
     from domain.refusal import Refusal
 
@@ -77,88 +90,104 @@ def _check_players(players: int) -> None:
         raise refused((Refusal("players.count", "SETUP-1", {"players": players}),))
 
 
-def _seed(given: str | None) -> str:
-    from secrets import token_hex
+class _Played(NamedTuple):
+    """A match played to its end: its id, its events as recorded, and its last state."""
 
-    return given or token_hex(16)
-
-
-class _Simulated:
-    """A match as simulated: sealed, and kept under an id of its own."""
-
-    def __init__(
-        self, matches: "Matches", saves: "list[Save]", seed: str | None, name: str | None
-    ) -> None:
-        from ludwig.matches.names import fresh_name
-
-        self.matches = matches
-        self.seed = seed
-        self.named = name is not None
-        self.id = name or fresh_name()
-        self.events = _sealed(matches, saves, seed)
-        self.state: State = saves[-1].state
-
-    def keep(self) -> None:
-        """Stores the whole match, under another id if one that was made up is taken."""
-        from ludwig.matches.header import Header
-        from ludwig.matches.names import fresh_name
-        from ludwig.redis_streams import StoreConflict
-
-        while True:
-            try:
-                self.matches.insert(Header(self.id, self.id, "referee"), self.events)
-            except StoreConflict:
-                if self.named:
-                    raise
-                self.id = fresh_name()
-            else:
-                return
-
-    def facts(self) -> dict[str, Any]:
-        """Returns the match in figures."""
-        state = self.state
-        return {
-            "match": self.id,
-            "seed": self.seed,
-            "profile": state.profile.name,
-            "status": state.stage.value,
-            "events": len(self.events),
-            "rounds": state.round,
-            "players": {player.seat: player.kind for player in state.players},
-            "scores": self._scores(),
-            "ranking": [list(tied) for tied in state.ranking],
-            "head": self.events[-1].hash,
-        }
-
-    def text(self) -> str:
-        """Returns the match as one line, the best first."""
-        scores = sorted(self._scores().items(), key=lambda pair: -pair[1])
-        points = ", ".join(f"{seat} {total}" for seat, total in scores)
-        ended = "" if self.state.ranking else f"  {self.state.stage.value}"
-        return f"{self.id}  {len(self.events)} events  {points}{ended}"
-
-    def _scores(self) -> dict[str, int]:
-        state = self.state
-        if state.final:
-            return {seat: score.total for seat, score in state.final.items()}
-        return dict(zip(state.seats, state.points, strict=True))
+    id: str
+    events: "tuple[Recorded, ...]"
+    state: State
 
 
-def _sealed(matches: "Matches", saves: "list[Save]", seed: str | None) -> "tuple[Recorded, ...]":
+def _stored(kept: "Matches", id_: str | None, command_id: str | None) -> _Played | None:
+    """Returns what the same call has stored before; its matches are named after the call."""
+    from ludwig.matches.errors import MatchNotFound
+
+    if id_ is None or command_id is None:
+        return None
+    try:
+        match = kept.match(id_)
+    except MatchNotFound:
+        return None
+    return _Played(id_, tuple(match.recorded()), match.state)
+
+
+def _simulated(
+    kept: "Matches",
+    id_: str | None,
+    seed: str,
+    options: tuple[int, list[str], str, dict[str, SwitchValue]],
+    *,
+    known: bool,
+) -> _Played:
+    from ludwig.matches.names import fresh_name
+    from ludwig.matches.sealing import fresh_salt
+    from ludwig.simulation import seeded_salt, simulate
+
+    players, bots, profile, switches = options
+    saves = list(simulate(players, bots, seed, profile, switches))
+    salt = seeded_salt(seed) if known else fresh_salt
+    return _Played(id_ or fresh_name(), _sealed(kept, saves, salt), saves[-1].state)
+
+
+def _sealed(kept: "Matches", saves: "list[Save]", salt: "Salt") -> "tuple[Recorded, ...]":
     from ludwig.codec import GENESIS
-    from ludwig.matches.sealing import fresh_salt, seal_save
-    from ludwig.simulation import seeded_salt
+    from ludwig.matches.sealing import seal_save
 
-    salt = seeded_salt(seed) if seed else fresh_salt
     sealed: list[Recorded] = []
     for save in saves:
-        previous = bytes.fromhex(sealed[-1].hash) if sealed else GENESIS
         sealed += seal_save(
             save.events,
             after=len(sealed),
-            previous=previous,
+            previous=bytes.fromhex(sealed[-1].hash) if sealed else GENESIS,
             by=save.by,
-            at=matches.clock(),
+            at=kept.clock(),
             salt=salt,
         )
     return tuple(sealed)
+
+
+def _kept(kept: "Matches", played: _Played, *, named: bool) -> _Played:
+    """Stores a whole match, under another id if one that was made up is taken."""
+    from ludwig.matches.header import Header
+    from ludwig.matches.names import fresh_name
+    from ludwig.redis_streams import StoreConflict
+
+    while True:
+        try:
+            kept.insert(Header(played.id, played.id, "referee"), played.events)
+        except StoreConflict:
+            if named:
+                raise
+            played = played._replace(id=fresh_name())
+        else:
+            return played
+
+
+def _facts(played: _Played, seed: str | None) -> dict[str, Any]:
+    state = played.state
+    return {
+        "match": played.id,
+        "seed": seed,
+        "profile": state.profile.name,
+        "status": state.stage.value,
+        "events": len(played.events),
+        "rounds": state.round,
+        "players": {player.seat: player.kind for player in state.players},
+        "scores": _scores(state),
+        "ranking": [list(tied) for tied in state.ranking],
+        "head": played.events[-1].hash,
+    }
+
+
+def _text(played: _Played) -> str:
+    """Returns the match as one line, the best first."""
+    scores = sorted(_scores(played.state).items(), key=lambda pair: -pair[1])
+    points = ", ".join(f"{seat} {total}" for seat, total in scores)
+    ended = "" if played.state.ranking else f"  {played.state.stage.value}"
+    return f"{played.id}  {len(played.events)} events  {points}{ended}"
+
+
+def _scores(state: State) -> dict[str, int]:
+    if state.final:
+        return {seat: score.total for seat, score in state.final.items()}
+    return dict(zip(state.seats, state.points, strict=True))

@@ -149,6 +149,13 @@ def test_reader_that_leaves_ends_us_silently(process):
     assert "" == ran.err
 
 
+def test_reader_that_leaves_a_stream_ends_it_silently(process):
+    """A command that prints line by line stops when nobody reads on, also in the middle."""
+    lines = "ludwig record import two-players-second-edition --json >/dev/null; ludwig log two-p"
+    ran = process(f"{lines} --json | head -1 | wc -l; echo ${{PIPESTATUS[0]}}")
+    assert ("1\n0\n", "") == (ran.out, ran.err)
+
+
 def test_pipes_carry_no_colour(process):
     """Through a pipe there are no escape codes."""
     assert "\x1b" not in process("ludwig tiles salon").out

@@ -77,3 +77,24 @@ def test_progress_is_drawn_for_people_only(process):
     command = "ludwig simulate --players 2 --bots random --matches 2"
     assert "" == process(command).err
     assert "2/2 matches" in process(f'script -qec "{command}" /dev/null').out
+
+
+def test_name_of_a_match(ludwig):
+    """--name gives the id; several matches are numbered; one that is taken is a conflict."""
+    options = ["--players", 2, "--bots", "random", "--json"]
+    assert ["hall"] == [
+        line["match"] for line in ludwig("simulate", *options, "--name", "hall").lines
+    ]
+    many = ludwig("simulate", *options, "--matches", 2, "--name", "hall")
+    assert ["hall-1", "hall-2"] == [line["match"] for line in many.lines]
+    ran = ludwig("simulate", *options, "--name", "hall")
+    assert (ExitCode.CONFLICT, "match.exists") == (ran.code, ran.json["error"]["code"])
+
+
+def test_simulating_is_repeatable_by_command_id(ludwig):
+    """--command-id makes a retry harmless: the same matches, stored once."""
+    options = ["--players", 2, "--bots", "random", "--matches", 2, "--command-id", "x", "--json"]
+    first, second = (ludwig("simulate", *options).lines for _ in range(2))
+    assert [False, False, True, True] == [line["again"] for line in (*first, *second)]
+    assert [line["head"] for line in first] == [line["head"] for line in second]
+    assert 2 == len(ludwig("list", "--json").lines)
