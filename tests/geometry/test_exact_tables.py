@@ -86,9 +86,20 @@ def fence(outline: Outline) -> list[Point]:
     return [turned(p, width, height, turns) for p in printed_fence(form, width)]
 
 
-def sides(points: list[Point]) -> list[Segment]:
-    """The sides of a closed line."""
+@cache
+def sides(outline: Outline) -> list[Segment]:
+    """The sides of a straight-sided outline."""
+    points = vertices(outline)
     return list(pairwise([*points, points[0]]))
+
+
+@cache
+def half_points_inside(outline: Outline) -> set[Point]:
+    """The points inside a straight-sided outline, counted in half cells."""
+    shape = shapely.Polygon(vertices(outline))
+    points = list(product(range(15), range(15)))
+    held = shapely.contains_xy(shape, *(np.array(points).T / 2))
+    return {point for point, inside in zip(points, held, strict=True) if inside}
 
 
 def square_distance_times_8(centre: Point, segment: Segment) -> int:
@@ -113,10 +124,9 @@ def nearness(circle: Outline, other: Outline, offset: Point) -> int:
         away = (centre[0] - other.diameter) ** 2 + (centre[1] - other.diameter) ** 2
         return away - (circle.diameter + other.diameter) ** 2
     x, y = centre
-    polygon = shapely.Polygon(vertices(other))
-    if polygon.contains(shapely.Point(x / 2, y / 2)):
+    if (x, y) in half_points_inside(other):
         return -1
-    distance = min(square_distance_times_8(centre, side) for side in sides(vertices(other)))
+    distance = min(square_distance_times_8(centre, side) for side in sides(other))
     return distance - 2 * circle.diameter**2
 
 
@@ -202,10 +212,19 @@ def test_two_great_round_rooms_touch_in_one_point() -> None:
     assert not holds(overlaps(great, great), 4, 4)
 
 
-def on_straight_fence(garden: Outline, others: np.ndarray) -> list[bool]:
-    """Whether shapes touch a straight fence along a length."""
+@cache
+def bare(outline: Outline) -> Outline:
+    """The outline of the same straight-sided shape without a fence."""
+    corners = {frozenset(vertices(o)): o for o in plain() if not o.diameter}
+    return corners[frozenset(vertices(outline))]
+
+
+def on_straight_fence(garden: Outline, others: np.ndarray) -> np.ndarray:
+    """Whether shapes touch a straight fence along a length; no fence is never touched."""
+    if garden.fence_side is None:
+        return np.zeros(len(others), dtype=bool)
     line = shapely.LineString(fence(garden))
-    return [relation[1] == "1" for relation in shapely.relate(line, others)]
+    return np.array([relation[1] == "1" for relation in shapely.relate(line, others)], dtype=bool)
 
 
 def test_straight_fences_are_touched_along_a_length() -> None:
@@ -213,14 +232,13 @@ def test_straight_fences_are_touched_along_a_length() -> None:
     straight_gardens = [garden for garden in gardens() if not garden.diameter]
     others = [outline for outline in outlines() if not outline.diameter]
     for garden, other in product(straight_gardens, others):
-        touched = on_straight_fence(garden, at_every_offset(other))
-        if other.fence_side is not None:
-            back = on_straight_fence(other, at_every_offset(garden))
-            touched = [one or two for one, two in zip(touched, reversed(back), strict=True)]
-        free = [relation[0] == "F" for relation in relations(other, garden)]
-        expected = [one and two for one, two in zip(touched, free, strict=True)]
-        assert expected == rows(fence_contacts(other, garden))
-        assert expected[::-1] == rows(fence_contacts(garden, other))
+        meetings = relations(bare(other), bare(garden))
+        near = np.flatnonzero([r[0] == "F" and r[4] == "1" for r in meetings])
+        expected = np.zeros(len(OFFSETS), dtype=bool)
+        expected[near] = on_straight_fence(garden, at_every_offset(bare(other))[near])
+        expected[near] |= on_straight_fence(other, at_every_offset(bare(garden))[::-1][near])
+        assert expected.tolist() == rows(fence_contacts(other, garden))
+        assert expected[::-1].tolist() == rows(fence_contacts(garden, other))
 
 
 def test_round_rooms_touch_straight_fences_at_their_middle() -> None:
