@@ -14,7 +14,7 @@ from cli.opening import store
 from cli.progress import Progress
 from cli.world import World
 from replays.drawing.picture import Picture, Span, plain, stacked
-from replays.drawing.table import Column, draw_table
+from replays.drawing.table import Cells, Column, draw_table
 
 if TYPE_CHECKING:
     from ludwig.projecting import Comparison, Discrepancy, Rebuilt, Status
@@ -37,7 +37,7 @@ def view_names(incomplete: str) -> Iterator[str]:
 
 Views: TypeAlias = Annotated[
     list[str] | None,
-    typer.Argument(metavar="[VIEW]...", help="Only these views.", autocompletion=view_names),
+    typer.Argument(metavar="VIEW", help="Only these views.", autocompletion=view_names),
 ]
 Eyes: TypeAlias = Annotated[
     str,
@@ -174,12 +174,12 @@ def _comparison_facts(compared: "Comparison") -> dict[str, Any]:
 
 def _status_table(found: "Sequence[Status]") -> Picture:
     columns = (*_VIEW, *_FIGURES[:1], Column("lag", number=True), *_FIGURES[1:])
-    rows = [
-        (str(each.partition), each.name, str(each.position), str(each.lag), str(each.matches))
-        + (_standing(each),)
-        for each in found
-    ]
-    return _with_stops(draw_table(columns, rows), found)
+    return _with_stops(draw_table(columns, [_status_row(each) for each in found]), found)
+
+
+def _status_row(each: "Status") -> Cells:
+    figures = (each.position, each.lag, each.matches)
+    return (str(each.partition), each.name, *map(str, figures), _standing(each))
 
 
 def _standing(each: "Status") -> Span:
@@ -191,11 +191,15 @@ def _standing(each: "Status") -> Span:
 
 
 def _rebuilt_table(built: "Sequence[Rebuilt]") -> Picture:
-    rows = [
-        (str(each.partition), each.name, str(each.position), str(each.matches), _outcome(each))
-        for each in built
+    return _with_stops(_table((each, _outcome(each)) for each in built), built)
+
+
+def _table(rows: "Iterable[tuple[Rebuilt | Comparison, Span]]") -> Picture:
+    cells = [
+        (str(each.partition), each.name, str(each.position), str(each.matches), outcome)
+        for each, outcome in rows
     ]
-    return _with_stops(draw_table((*_VIEW, *_FIGURES), rows), built)
+    return draw_table((*_VIEW, *_FIGURES), cells)
 
 
 def _outcome(each: "Rebuilt") -> Span:
@@ -212,11 +216,7 @@ def _with_stops(table: Picture, found: "Sequence[Status] | Sequence[Rebuilt]") -
 
 
 def _compared(shown: "Sequence[Comparison]") -> Picture:
-    rows = [
-        (str(each.partition), each.name, str(each.position), str(each.matches), _agreement(each))
-        for each in shown
-    ]
-    table = draw_table((*_VIEW, *_FIGURES), rows)
+    table = _table((each, _agreement(each)) for each in shown)
     found = [
         f"{compared.name} of {each.match}: {each.difference}"
         for compared in shown
