@@ -3,16 +3,30 @@
 What the rules of the game say of the events is judged elsewhere.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import TypeAlias
 
-from domain.events import CHOICES, EVENT_TYPES, SEATS, Event, MoveTakenBack
-from ludwig.codec import GENESIS, DataError, Recorded, chain_hash, unseal
+from domain.events import CHOICES, SEATS, Event, MatchCreated
+from ludwig.codec import GENESIS, DataError, Recorded, UnknownSchemaError, chain_hash, unseal
 from replays.finding import Finding
 from replays.record import Record
 from replays.record_line import is_hash
 from replays.record_secrets import Sight, check_secrets
 
-_CHOSEN: tuple[type[Event], ...] = (*CHOICES, MoveTakenBack)
+_CHOSEN = frozenset((*(kind.__name__ for kind in CHOICES), "MoveTakenBack"))
+
+Typed: TypeAlias = Event | DataError
+"""An event, or why its data is none."""
+
+
+def typed(recorded: Recorded) -> Typed:
+    """Returns the domain event of a recorded one, or what is wrong with its data."""
+    try:
+        return unseal(recorded)
+    except DataError as error:
+        return error
+    except UnknownSchemaError as error:
+        return DataError("type", str(error))
 
 
 def check_chain(record: Record) -> Iterator[Finding]:
@@ -21,20 +35,34 @@ def check_chain(record: Record) -> Iterator[Finding]:
     RECORD-hash, RECORD-commitment, RECORD-secret, RECORD-data, SEE-2 and SEE-3. An event after
     a wrong hash, or after a gap, is judged on its own.
     """
+    return check_typed(record, tuple(map(typed, record.events)))
+
+
+def check_typed(record: Record, events: Sequence[Typed]) -> Iterator[Finding]:
+    """Yields what :func:`check_chain` does, of events that were read already."""
     sight = Sight.of(record)
     previous, due = GENESIS, 1
-    for event in record.events:
+    yield from _check_viewer(record, events)
+    for event, read in zip(record.events, events, strict=True):
         if event.seq == due:
             yield from _check_hash(event, previous)
-        yield from _check_fork(event, record)
-        typed = _typed(event)
-        if isinstance(typed, DataError):
-            yield Finding(event.seq, "RECORD-data", str(typed))
-        yield from check_secrets(event, typed if isinstance(typed, Event) else None, sight)
+        if isinstance(read, DataError):
+            yield Finding(event.seq, "RECORD-data", str(read))
+        yield from check_secrets(event, read if isinstance(read, Event) else None, sight)
         yield from _check_by(event, is_table=sight.is_table)
         if is_hash(event.hash):
             previous, due = bytes.fromhex(event.hash), event.seq + 1
-    yield from _check_fork_reached(record)
+    yield from _check_fork(record)
+
+
+def _check_viewer(record: Record, events: Sequence[Typed]) -> Iterator[Finding]:
+    """A record is seen by a referee, a spectator, or a seat of its match (SEE-4)."""
+    created = events[0] if events else None
+    if record.viewer not in SEATS or not isinstance(created, MatchCreated):
+        return
+    if record.viewer not in {player.seat for player in created.players}:
+        for rule in ("RECORD-line", "SEE-4"):
+            yield Finding(0, rule, f"viewer is {record.viewer}, who does not sit at this match")
 
 
 def _check_hash(event: Recorded, previous: bytes) -> Iterator[Finding]:
@@ -43,28 +71,18 @@ def _check_hash(event: Recorded, previous: bytes) -> Iterator[Finding]:
         yield Finding(event.seq, "RECORD-hash", f"the hash does not follow: computed {computed}")
 
 
-def _check_fork(event: Recorded, record: Record) -> Iterator[Finding]:
-    parent = record.parent
-    if parent is not None and event.seq == parent.seq and event.hash != parent.hash:
-        yield Finding(event.seq, "RECORD-hash", f"not the event that {parent.match} has here")
-
-
-def _check_fork_reached(record: Record) -> Iterator[Finding]:
+def _check_fork(record: Record) -> Iterator[Finding]:
+    """Judges whether a branch leaves its parent at the event that it names."""
     parent = record.parent
     if parent is None:
         return
-    last = record.events[-1].seq if record.events else 0
-    if parent.seq > last:
-        yield Finding(parent.seq, "RECORD-hash", f"the event that {parent.match} has is not here")
+    fork = next((event for event in record.events if event.seq == parent.seq), None)
+    if fork is not None and fork.hash != parent.hash:
+        yield Finding(parent.seq, "RECORD-hash", f"not the event that {parent.match} has here")
     elif parent.seq == 0 and parent.hash != GENESIS.hex():
         yield Finding(0, "RECORD-hash", "a fork before the first event has no hash")
-
-
-def _typed(event: Recorded) -> Event | DataError:
-    try:
-        return unseal(event)
-    except DataError as error:
-        return error
+    elif parent.seq > (record.events[-1].seq if record.events else 0):
+        yield Finding(parent.seq, "RECORD-hash", f"the event that {parent.match} has is not here")
 
 
 def _check_by(event: Recorded, *, is_table: bool) -> Iterator[Finding]:
@@ -81,7 +99,7 @@ def _allowed(event: Recorded, *, is_table: bool) -> tuple[object, ...]:
             return ("referee",)
         case "MatchAbandoned":
             return (None, "referee", *SEATS)
-        case name if EVENT_TYPES[name] in _CHOSEN:
+        case name if name in _CHOSEN:
             seat = event.data.get("seat")
             return (seat, "referee") if is_table else (seat,)
         case _:

@@ -1,13 +1,14 @@
 """The audit of a whole record: its lines, its chain and secrets, and every event judged."""
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 
+from domain.events import Event
 from domain.line import Step
-from ludwig.codec import DataError, UnknownSchemaError, unseal
+from ludwig.codec import DataError
 from replays.audit.judge import Judge
 from replays.finding import Finding
-from replays.integrity import check_chain
+from replays.integrity import Typed, check_typed, typed
 from replays.record import Reading, Record
 
 
@@ -23,7 +24,7 @@ class Audit:
     findings: tuple[Finding, ...]
     finished: bool
     events: int
-    line: Step | None
+    line: Step | None = field(repr=False, compare=False)
     unchecked: Mapping[str, int]
     judged: int
 
@@ -36,15 +37,18 @@ class Audit:
 def audit(record: Record, found: tuple[Finding, ...] = ()) -> Audit:
     """Judges a record: hashes, commitments, secrets, and every event against the rules.
 
-    ``found`` are the findings of reading it. Cost: about as much as playing the match again.
+    ``found`` are the findings of reading it. Never raises, whatever the record. Cost: about as
+    much as playing the match again without looking for choices.
     """
+    events = tuple(map(typed, record.events))
     judge = Judge(record.parent.seq if record.parent else 0)
+    findings = [*found, *check_typed(record, events)]
     judged = 0
-    findings = [*found, *check_chain(record)]
-    for seq, finding in _rules(record, judge):
+    for seq, by, event in _walked(record, events):
+        findings += (Finding(seq, rule, what) for rule, what in judge.judge(seq, by, event))
+        if judge.broken:
+            break
         judged = seq
-        if finding is not None:
-            findings.append(finding)
     return Audit(
         findings=tuple(sorted(dict.fromkeys(findings), key=lambda finding: finding.seq)),
         finished=judge.line is not None and judge.line.state.over,
@@ -62,21 +66,9 @@ def audit_reading(reading: Reading) -> Audit:
     return audit(reading.record, reading.findings)
 
 
-def _rules(record: Record, judge: Judge) -> Iterator[tuple[int, Finding | None]]:
-    """Yields each event's number and findings by the rules, as far as the walk goes."""
-    due = 1
-    for recorded in record.events:
-        if recorded.seq != due:
+def _walked(record: Record, events: Iterable[Typed]) -> Iterator[tuple[int, str | None, Event]]:
+    """Yields the events that can be followed: up to the first gap or malformed one."""
+    for due, (recorded, event) in enumerate(zip(record.events, events, strict=True), 1):
+        if recorded.seq != due or isinstance(event, DataError):
             return
-        due += 1
-        try:
-            event = unseal(recorded)
-        except (DataError, UnknownSchemaError):
-            return
-        yield recorded.seq, None
-        try:
-            for rule, what in judge.judge(recorded.seq, recorded.by, event):
-                yield recorded.seq, Finding(recorded.seq, rule, what)
-        except (LookupError, ValueError, TypeError, AttributeError) as error:
-            yield recorded.seq, Finding(recorded.seq, "RECORD-data", f"cannot follow: {error!r}")
-            return
+        yield recorded.seq, recorded.by, event

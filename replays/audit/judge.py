@@ -1,171 +1,166 @@
 """The judge: walks a record beside the rules and says of each event what is wrong with it."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from domain import events as ev
 from domain.creation import creation_refusals, deck_refusals, favor_refusals
-from domain.decisions import awaited
-from domain.derive import due
+from domain.derive import Due
 from domain.draw_refusals import draw_refusals
-from domain.draws import Unshuffled
-from domain.evolve import evolve
 from domain.line import Step, abandon_refusals, return_refusals
-from domain.market import Undetermined
-from domain.refusal import Refusal
 from domain.refusals import refusals
-from domain.state import Stage, State
-from replays.audit.comparison import Difference, differences
+from domain.state import State
+from replays.audit.comparison import differences
+from replays.audit.difference import Difference, cited
+from replays.audit.hidden import clashes
+from replays.audit.order import SECTION_OF, expected, fits, found_place, misplaced
+from replays.audit.reshuffle import reshuffle_differences
 from replays.audit.vocabulary import strangers
 
-LONGEST_OMISSION: Final = 16
-"""So many derived events in a row may be missing before an event counts as out of place."""
+FARTHEST: Final = 1000
+"""Cells; no castle reaches farther, so a tile beyond has no place that could be followed."""
+MOST_ASTRAY: Final = 12
+"""After so many events in a row without a place the walk is given up."""
 
-_RULE_OF: Final[dict[str, str]] = {
-    "DecksShuffled": "SETUP-2",
-    "FavorsRevealed": "SETUP-5",
-    "BonusCardsDealt": "SETUP-4",
-    "RoomsDrawn": "DRAW-1",
-    "PointsScored": "SCORE-1",
-    "RoomCompleted": "REWARD-1",
-    "LivingRewardScored": "LIVING",
-    "ActivityRewardScored": "ACTIVITY",
-    "OutdoorRewardPaid": "OUTDOOR",
-    "UtilityCardsDrawn": "UTILITY",
-    "SleepingStackSearched": "SLEEP",
-    "CorridorRewardTaken": "CORRIDOR",
-    "CorridorRewardDeclined": "CORRIDOR",
-    "DownstairsRewardChosen": "DOWNSTAIRS",
-    "RewardOrderChosen": "REWARD-2",
-    "RewardLapsed": "REWARD-4",
-    "ExtraTurnStarted": "FOOD",
-    "CoinsAdded": "COINS-1",
-    "MatchScored": "END-1",
-    "MatchEnded": "END-1",
-    "MatchAbandoned": "END-1",
-}
-"""The rule that says when an event of a type happens."""
+_LOST: Final = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
+"""What following an event that cannot be as recorded may raise."""
+
+_UNTIMELY: Final = frozenset({"choice.none_awaited", "choice.early", "choice.seat"})
+_OPEN_CHOICES: Final = frozenset(
+    kind for kind in ev.CHOICES if kind.__name__ not in ev.SECRET_FIELDS
+)
+"""Choices that hide nothing: if they are legal there is no more to say of them."""
 
 
 class Judge:
     """Judges one record's events in order; holds the line as written and what was not checked.
 
     ``line`` is ``None`` until a match was created, and stays where the walk broke off: see
-    ``broken``.
+    ``broken``. ``fork`` is the last event of a branch's parent.
     """
 
     def __init__(self, fork: int = 0) -> None:
-        """Begins before the first event; ``fork`` is the last event of a branch's parent."""
+        """Begins before the first event."""
         self.line: Step | None = None
         self.fork = fork
         self.broken = False
         self.unchecked: Counter[str] = Counter()
+        self._astray = 0
 
-    def judge(self, seq: int, by: str | None, event: ev.Event) -> Iterator[Difference]:
-        """Yields what is wrong with the next event, then takes it as written.
+    def judge(self, seq: int, by: str | None, event: ev.Event) -> list[Difference]:
+        """Returns what is wrong with the next event, and takes it as written.
 
         Nothing is judged once the walk has broken off: what follows hangs on what is missing.
         """
+        found: list[Difference] = []
         if self.broken:
-            return
-        if self.line is None:
+            return found
+        try:
+            found.extend(self._judge(self.line, seq, by, event))
+        except _LOST as error:
+            self.broken = True
+            found.append(("RECORD-data", f"cannot follow: {error!r}"))
+        return found
+
+    def _judge(
+        self, line: Step | None, seq: int, by: str | None, event: ev.Event
+    ) -> Iterator[Difference]:
+        if line is None:
             yield from self._begin(event)
             return
-        unknown = tuple(strangers(self.line.state, event))
-        for words in unknown:
-            yield "RECORD-data", words
-        if unknown:
-            self.broken = True
+        next_one = expected(line.state)
+        if not _is_plain(line.state, next_one, event):
+            yield from self._examined(line, next_one, seq, by, event)
             return
-        yield from self._follow(self.line, seq, by, event)
+        self._count_unchecked(line.state, event)
+        self.line = line.advanced(event, by, seq)
 
     def _begin(self, event: ev.Event) -> Iterator[Difference]:
         if not isinstance(event, ev.MatchCreated):
             self.broken = True
-            yield "RECORD-order", f"{_name(event)} stands before the match was created"
+            yield "RECORD-order", f"{type(event).__name__} stands before the match was created"
             return
         reasons = creation_refusals(event)
-        yield from map(_words, reasons)
+        for reason in reasons:
+            yield from cited(reason)
         if reasons:
             self.broken = True
         else:
             self.line = Step.first(event)
 
-    def _follow(
-        self, line: Step, seq: int, by: str | None, event: ev.Event
+    def _examined(
+        self, line: Step, next_one: Due, seq: int, by: str | None, event: ev.Event
     ) -> Iterator[Difference]:
         match event:
             case ev.MoveTakenBack() | ev.RulingApplied():
-                reasons = return_refusals(line, event)
-                yield from map(_words, reasons)
-                if line.at(event.to_seq) is None:
-                    return
+                yield from self._returned(line, seq, by, event)
             case ev.MatchAbandoned() if by is not None:
-                yield from map(_words, abandon_refusals(line.state, event, by))
+                for reason in abandon_refusals(line.state, event, by):
+                    yield from cited(reason)
+                self.line = line.advanced(event, by, seq)
             case ev.DecksReshuffled():
-                yield from self._reshuffled(seq)
+                yield from reshuffle_differences(line.state, event, first=seq == self.fork + 1 > 1)
+                self.line = line.advanced(event, by, seq)
             case _:
-                placed, found = self._in_order(line, event)
-                yield from found
-                if placed is None:
-                    return
-                line = placed
-                yield from self._judged(line.state, event)
-        self.line = line.advanced(event, by, seq)
+                yield from self._followed(line, next_one, seq, by, event)
 
-    def _reshuffled(self, seq: int) -> Iterator[Difference]:
-        if not self.fork or seq != self.fork + 1:
-            yield "RECORD-order", "DecksReshuffled may only be the first event of a branch"
+    def _returned(
+        self, line: Step, seq: int, by: str | None, event: ev.MoveTakenBack | ev.RulingApplied
+    ) -> Iterator[Difference]:
+        yield from (("RECORD-data", words) for words in strangers(line.state, event))
+        for reason in return_refusals(line, event):
+            yield from cited(reason)
+        if line.at(event.to_seq) is not None:
+            self.line = line.advanced(event, by, seq)
 
-    def _in_order(self, line: Step, event: ev.Event) -> tuple[Step | None, tuple[Difference, ...]]:
-        """Returns the line at which the event can be judged, and what was wrong on the way there.
+    def _followed(
+        self, line: Step, next_one: Due, seq: int, by: str | None, event: ev.Event
+    ) -> Iterator[Difference]:
+        """Judges an event of the game, and one out of its place where it would have one.
 
-        Where derived events were left out they are put in silently; ``None`` if the event has no
-        place here at all.
+        Derived events that were left out are put in silently.
         """
-        first = _expected(line.state)
-        if _fits(line.state, first, event):
-            return line, ()
-        found = tuple(_misplaced(line.state, first, event))
-        state = line.state
-        for _ in range(LONGEST_OMISSION):
-            expected = _expected(state)
-            if _fits(state, expected, event):
-                return Step(line.seq, line.by, line.event, state, line.previous), found
-            if not isinstance(expected, ev.Event):
-                return None, found
-            state = evolve(state, expected)
-        return None, found
+        place: State | None = line.state
+        if not fits(line.state, next_one, event):
+            yield from misplaced(line.state, next_one, event)
+            place = found_place(line.state, event)
+        self._astray = 0 if place is not None else self._astray + 1
+        if place is None:
+            self.broken = self._astray >= MOST_ASTRAY
+            return
+        yield from self._broken_off(place, event)
+        if self.broken:
+            return
+        yield from _judged(place, event)
+        yield from clashes(line, place, event)
+        self._count_unchecked(place, event)
+        here = line if place is line.state else line._replace(state=place)
+        self.line = here.advanced(event, by, seq)
 
-    def _judged(self, state: State, event: ev.Event) -> Iterator[Difference]:
-        match event:
-            case ev.DecksShuffled():
-                yield from map(_words, deck_refusals(state, event))
-            case ev.FavorsRevealed():
-                yield from map(_words, favor_refusals(state, event))
-            case ev.RoomsDrawn():
-                yield from map(_words, draw_refusals(state, event))
-            case _ if isinstance(event, ev.CHOICES):
-                yield from map(_words, refusals(state, event))  # type: ignore[arg-type]
-            case _:
-                expected = due(state, Unshuffled())
-                if isinstance(expected, ev.Event):
-                    yield from differences(state, expected, event)
-        self._count_unchecked(state, event)
+    def _broken_off(self, state: State, event: ev.Event) -> Iterator[Difference]:
+        """Yields why the match cannot be followed beyond this event, if it cannot."""
+        for words in strangers(state, event):
+            self.broken = True
+            yield "RECORD-data", words
+            if type(event).__name__ in SECTION_OF:
+                yield SECTION_OF[type(event).__name__], words
+        if isinstance(event, ev.RoomPlaced) and max(abs(event.x), abs(event.y)) > FARTHEST:
+            self.broken = True
+            yield "PLACE-1", f"{event.tile} lies far away, at {event.x},{event.y}"
 
     def _count_unchecked(self, state: State, event: ev.Event) -> None:
-        for field in ev.SECRET_FIELDS.get(_name(event), ()):
+        name = type(event).__name__
+        for field in ev.SECRET_FIELDS.get(name, ()):
             if getattr(event, field) is None:
                 self.unchecked[_UNCHECKED[field]] += 1
-        if isinstance(event, ev.RoomsDrawn):
-            self.unchecked["DRAW-1"] += None in state.decks.room_deck[: len(event.draws)]
-        if isinstance(event, ev.MatchScored):
+        if isinstance(event, ev.RoomsDrawn) and None in state.decks.room_deck[: len(event.draws)]:
+            self.unchecked["DRAW-1"] += 1
+        if isinstance(event, ev.MatchScored) and any(None in hand for hand in state.hands):
             self.unchecked["BONUS"] += sum(None in hand for hand in state.hands)
-        self.unchecked = +self.unchecked
 
 
-_UNCHECKED: Final[dict[str, str]] = {
+_UNCHECKED: Final[Mapping[str, str]] = {
     "stacks": "SETUP-2",
     "left_out": "SETUP-2",
     "room_deck": "SETUP-3",
@@ -182,61 +177,29 @@ _UNCHECKED: Final[dict[str, str]] = {
 """The rule that cannot be checked where the value of a secret field is not known."""
 
 
-def _expected(state: State) -> ev.Event | Undetermined | None:
-    return due(state, Unshuffled())
+def _is_plain(state: State, next_one: Due, event: ev.Event) -> bool:
+    """Whether the event is the one that had to come, or an open choice that is legal."""
+    if next_one is None:
+        return type(event) in _OPEN_CHOICES and not refusals(state, event)  # type: ignore[arg-type]
+    return next_one == event and not isinstance(event, ev.MatchAbandoned)
 
 
-def _fits(state: State, expected: ev.Event | Undetermined | None, event: ev.Event) -> bool:
-    """Tells whether an event of this type is what comes next."""
-    if isinstance(event, ev.BonusCardsKept) and state.stage is Stage.DEAL:
-        return True
-    if expected is None:
-        decision = awaited(state)
-        return decision is not None and isinstance(event, ev.CHOICES)
-    if isinstance(expected, Undetermined):
-        return isinstance(event, ev.RoomsDrawn)
-    return type(expected) is type(event)
-
-
-def _misplaced(
-    state: State, expected: ev.Event | Undetermined | None, event: ev.Event
-) -> Iterator[Difference]:
-    what = f"{_name(event)} cannot stand here: {_awaited_words(state, expected)}"
-    yield "RECORD-order", what
-    rules = dict.fromkeys(
-        rule
-        for rule in (_when_rule(expected), _when_rule(event))
-        if rule is not None and not state.over
-    )
-    for rule in rules:
-        yield rule, what
-
-
-def _when_rule(event: ev.Event | Undetermined | None) -> str | None:
-    if isinstance(event, ev.RewardLapsed):
-        return event.rule
-    return _RULE_OF.get(_name(event)) if isinstance(event, ev.Event) else None
-
-
-def _awaited_words(state: State, expected: ev.Event | Undetermined | None) -> str:
-    if isinstance(expected, ev.Event):
-        return f"{_name(expected)} is due"
-    if isinstance(expected, Undetermined):
-        return "RoomsDrawn is due"
-    decision = awaited(state)
-    if decision is None:
-        return "the match is over"
-    return f"{decision.seat} has to decide {decision.ask.value}"
-
-
-def _name(event: ev.Event) -> str:
-    return type(event).__name__
-
-
-def _words(reason: Refusal) -> Difference:
-    facts = ", ".join(f"{name} {_fact(value)}" for name, value in reason.facts.items())
-    return reason.rule, f"{reason.code}: {facts}" if facts else reason.code
-
-
-def _fact(value: object) -> str:
-    return " ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+def _judged(state: State, event: ev.Event) -> Iterator[Difference]:
+    match event:
+        case ev.DecksShuffled():
+            reasons = deck_refusals(state, event)
+        case ev.FavorsRevealed():
+            reasons = favor_refusals(state, event)
+        case ev.RoomsDrawn():
+            reasons = draw_refusals(state, event)
+        case _ if isinstance(event, ev.CHOICES):
+            reasons = refusals(state, event)  # type: ignore[arg-type]
+        case _:
+            reasons = ()
+            yield from differences(state, expected(state), event)
+    for reason in reasons:
+        yield from cited(reason)
+        if reason.code in _UNTIMELY:
+            yield SECTION_OF[type(event).__name__], reason.code
+    if reasons and isinstance(event, ev.RoomsDrawn) and state.round == 1:
+        yield "SETUP-8", f"{reasons[0].code} in the first fill"

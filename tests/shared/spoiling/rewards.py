@@ -63,7 +63,7 @@ def completed_by_another(scene):
 
 @deed("REWARD-2", "RewardOrderChosen")
 def a_reward_next_that_is_not_pending(scene):
-    scene.data["room"] = "foyer"
+    scene.data["room"] = other_room(scene.random, *(each.room for each in scene.state.pending))
 
 
 @deed("REWARD-2", "RewardOrderChosen")

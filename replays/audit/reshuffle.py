@@ -1,0 +1,64 @@
+"""Whether what a branch drew anew is what was left to draw (RECORD, fine points)."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from domain import events as ev
+from domain.state import State
+from domain.tiles import BONUS_CARDS, ROOM_CARD_COUNT, ROOMS
+from replays.audit.difference import Difference, shown
+
+
+def reshuffle_differences(
+    state: State, event: ev.DecksReshuffled, *, first: bool
+) -> Iterator[Difference]:
+    """Yields what is wrong with decks drawn anew; ``first`` if they begin a branch.
+
+    They cover what is face down, in the sizes that everybody knows; the tiles left out may have
+    been drawn anew with them.
+    """
+    if not first:
+        yield "RECORD-order", "DecksReshuffled may only be the first event of a branch"
+    for rule, what in _wrong(state, event):
+        yield rule, what
+        yield "RECORD-data", what
+
+
+def _wrong(state: State, event: ev.DecksReshuffled) -> Iterator[Difference]:
+    decks = state.decks
+    if event.stacks is not None:
+        yield from _stacks(state, event)
+    if event.room_deck is not None:
+        if len(event.room_deck) != len(decks.room_deck):
+            yield "SETUP-3", f"the room deck has {len(decks.room_deck)} cards left"
+        if Counter(event.room_deck) + Counter(decks.used) - Counter(ROOM_CARD_COUNT):
+            yield "SETUP-3", "there are not so many room cards of a size"
+    if event.bonus_deck is not None:
+        if len(event.bonus_deck) != len(decks.bonus_deck):
+            yield "SETUP-4", f"the bonus deck has {len(decks.bonus_deck)} cards left"
+        if Counter(event.bonus_deck) + _held(state) - Counter(BONUS_CARDS.keys()):
+            yield "SETUP-4", "a bonus card is in two places, or there is none of its name"
+
+
+def _stacks(state: State, event: ev.DecksReshuffled) -> Iterator[Difference]:
+    stacks = event.stacks or {}
+    for size, stack in state.decks.stacks.items():
+        found = stacks.get(size, ())  # type: ignore[call-overload]
+        if len(found) != len(stack):
+            yield "SETUP-2", f"the stack {size} has {len(stack)} tiles left"
+        strange = tuple(t for t in found if t not in ROOMS or ROOMS[t].size != size)
+        if strange:
+            yield "SETUP-2", f"{shown(strange)} cannot be in the stack {size}"
+    face_down = Counter(tile for stack in stacks.values() for tile in stack)
+    face_down.update(event.left_out or ())
+    face_up = Counter(tile.name for castle in state.castles for tile in castle.placed[1:])
+    face_up.update(offer.tile for offer in state.market)
+    twice = (face_down + face_up) - Counter(ROOMS.keys())
+    rooms = tuple(tile for tile in twice if tile in face_down)
+    if rooms:
+        yield "SETUP-2", f"{shown(rooms)} cannot be face down here"
+
+
+def _held(state: State) -> Counter[str]:
+    cards = (card for hand in (*state.hands, *state.dealt) for card in hand or ())
+    return Counter(card for card in (*cards, *state.drawn) if card is not None)
