@@ -13,7 +13,7 @@ from domain.fit_tables import MARGIN, STRIDE, forbidden
 from domain.outlines import Outline
 from domain.placed_tile import PlacedTile
 from domain.variants import Variant
-from domain.witnesses import NO_WITNESSES, Ray, Witnesses
+from domain.witnesses import LONGEST_GAP, NO_WITNESSES, Ray, Witnesses
 
 WIDEST = STRIDE - 2 * MARGIN
 HIGHEST = 8 * WIDEST
@@ -140,11 +140,20 @@ class Boards:
     """The boards of the first `count` tiles of a castle.
 
     `spots` are the tiles' outlines, each at y * STRIDE + x. Never changed once
-    made, but for the forbidden anchors: these are worked out per outline on
-    demand, each with the number of tiles and the frame it is for.
+    made, but for what is worked out on demand: the witnesses, which may be
+    those of an earlier castle, and by outline the forbidden anchors with the
+    number of tiles and the frame they are for.
     """
 
-    __slots__ = ("count", "forbidden_known", "frame", "planes", "spots", "witnesses")
+    __slots__ = (
+        "_stays_open",
+        "count",
+        "forbidden_known",
+        "frame",
+        "planes",
+        "spots",
+        "witnesses",
+    )
 
     def __init__(
         self,
@@ -160,6 +169,7 @@ class Boards:
         self.planes = planes
         self.forbidden_known = forbidden_known
         self.witnesses = witnesses
+        self._stays_open: bool | None = None
 
     def extended(self, placed: Sequence[PlacedTile], frame: Frame) -> "Boards":
         """Takes in the tiles not yet counted. Costs about 10 µs for one tile."""
@@ -167,9 +177,8 @@ class Boards:
         spots = tuple([(tile.variant, tile.y * STRIDE + tile.x) for tile in new])
         planes = self._grown_planes(spots, frame)
         outlines = tuple([(variant.outline, spot) for variant, spot in spots])
-        witnesses = self.witnesses.extended(placed, new)
         known = self.forbidden_known.copy()
-        return Boards(self.spots + outlines, frame, planes, known, witnesses)
+        return Boards(self.spots + outlines, frame, planes, known, self.witnesses)
 
     def _grown_planes(self, new: Sequence[tuple[Variant, int]], frame: Frame) -> list[int]:
         origin, planes = frame.origin(), self.planes
@@ -201,6 +210,30 @@ class Boards:
         if found:
             found ^= found & _met(self.planes, clashes)
         return found
+
+    def stays_open(self, placed: Sequence[PlacedTile]) -> bool:
+        """Whether PLACE-4 holds whatever is placed next; if not, `doubtful` tells where."""
+        if self._stays_open is None:
+            self._stays_open = self._opens_on_two_sides() or self._is_witnessed(placed)
+        return self._stays_open
+
+    def _opens_on_two_sides(self) -> bool:
+        """Whether entrances on opposite edges of the frame lead out, a tile's length apart."""
+        left, top, right, bottom = self.frame
+        planes = self.planes
+        if bottom - top - MARGIN >= LONGEST_GAP:
+            north, south = planes[2] | planes[6], planes[0] | planes[4]
+            if north & (1 << MARGIN * STRIDE) - 1 and south >> (bottom - top) * STRIDE:
+                return True
+        if right - left - MARGIN >= LONGEST_GAP:
+            west, east = planes[1] | planes[5], planes[3] | planes[7]
+            return bool(west & _COLUMN << MARGIN - 1 and east & _COLUMN << right - left)
+        return False
+
+    def _is_witnessed(self, placed: Sequence[PlacedTile]) -> bool:
+        known = self.witnesses
+        self.witnesses = known.extended(placed, placed[len(known.boxes) :])
+        return self.witnesses.enough
 
     def doubtful(self, outline: Outline, anchors: int) -> int:
         """Tells the anchors at which PLACE-4 has to be looked into: those on all known rays."""

@@ -68,22 +68,26 @@ def _bit_at(board: int, number: int) -> int:
 class BoardWays:
     """Ways as boards of the cells where the box of each variant may start."""
 
-    __slots__ = ("_waiting", "anchors", "kind", "left", "top")
+    __slots__ = ("_looked_at", "anchors", "kind", "left", "top")
 
     def __init__(self, kind: str, left: int, top: int) -> None:
         self.kind = kind
         self.left = left
         self.top = top
         self.anchors = list[tuple[Variant, int]]()
-        self._waiting = list(reversed(DISTINCT[kind]))
+        self._looked_at = 0
 
     def look(self, castle: Site, *, all_of_them: bool) -> None:
         """Looks at one variant after the other, at none twice."""
+        variants = DISTINCT[self.kind]
+        if self._looked_at == len(variants):
+            return
         boards = castle.boards()
-        while self._waiting and boards and (all_of_them or not self.anchors):
-            variant = self._waiting.pop()
+        while boards and self._looked_at < len(variants) and (all_of_them or not self.anchors):
+            variant = variants[self._looked_at]
+            self._looked_at += 1
             anchors = boards.anchors(variant)
-            if anchors and not boards.witnesses.enough:
+            if anchors and not boards.stays_open(castle.placed):
                 anchors = self._certain(castle, boards, variant, anchors)
             if anchors:
                 self.anchors.append((variant, anchors))

@@ -10,7 +10,7 @@ Box = tuple[int, int, int, int]
 """Left, top, and right and bottom just beyond."""
 
 # With 6 cells or more between them no tile, at most 7 cells long, lies on both of two rays.
-_LONGEST_GAP = 6
+LONGEST_GAP = 6
 _BEYOND = 1 << 70
 
 
@@ -82,13 +82,13 @@ class _Search:
     def partner(self, way: Way) -> Way | None:
         """Tells a ray before that is far from the next one."""
         left, top, right, bottom = way[1]
-        if left - self.left[1][2] >= _LONGEST_GAP:
+        if left - self.left[1][2] >= LONGEST_GAP:
             return self.left
-        if self.right[1][0] - right >= _LONGEST_GAP:
+        if self.right[1][0] - right >= LONGEST_GAP:
             return self.right
-        if top - self.high[1][3] >= _LONGEST_GAP:
+        if top - self.high[1][3] >= LONGEST_GAP:
             return self.high
-        return self.low if self.low[1][1] - bottom >= _LONGEST_GAP else None
+        return self.low if self.low[1][1] - bottom >= LONGEST_GAP else None
 
     def add(self, way: Way) -> None:
         """Takes the next one in."""
@@ -100,13 +100,14 @@ class _Search:
 
 
 def _far_pair(ways: Iterable[Way]) -> tuple[tuple[Way, ...], bool]:
-    """Two rays that no tile lies on both of, and True; or all there are, and False."""
+    """The rays looked at, and whether no tile lies on both of the first two."""
     found = list[Way]()
     search: _Search | None = None
     for way in ways:
         search = search or _Search(way)
         if partner := search.partner(way):
-            return (way, partner), True
+            found.remove(partner)
+            return (way, partner, *found), True
         search.add(way)
         found.append(way)
     return tuple(found), False
@@ -115,9 +116,9 @@ def _far_pair(ways: Iterable[Way]) -> tuple[tuple[Way, ...], bool]:
 class Witnesses:
     """Entrances of a castle that are external because a straight way leads out of each.
 
-    They are `enough` if there are two and no tile is long enough to lie on
-    both rays, so that PLACE-4 holds whatever is placed next; else they are all
-    there are. `boxes` are those of the castle's tiles.
+    They are `enough` if no tile is long enough to lie on the rays of the first
+    two, so that PLACE-4 holds whatever is placed next; else they are all there
+    are. `boxes` are those of the castle's tiles.
     """
 
     __slots__ = ("boxes", "enough", "found")
@@ -131,9 +132,9 @@ class Witnesses:
         """Tells the witnesses of a castle that has grown by new tiles."""
         added = tuple([box_of(tile) for tile in new])
         boxes = self.boxes + added
-        clear = [way for way in self.found if _is_clear(way[1], added)]
-        if self.enough and len(clear) == len(self.found):
-            return Witnesses(boxes, self.found, enough=True)
+        clear = tuple([way for way in self.found if _is_clear(way[1], added)])
+        if self.enough and clear[:2] == self.found[:2]:
+            return Witnesses(boxes, clear, enough=True)
         found, enough = _far_pair(chain(clear, clear_rays(new, boxes)))
         if self.enough and not enough:
             found, enough = _far_pair(clear_rays(reversed(placed), boxes))
