@@ -1,9 +1,10 @@
 """The state of a match: a value that events move on and decisions are read from."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum
 from typing import Final, NamedTuple, Self, TypeVar
+
+from msgspec import Struct, structs
 
 from domain.castle import Castle
 from domain.events import Names, Player, Reward, Seat, SeatScore
@@ -129,8 +130,7 @@ class Extra(NamedTuple):
     room: str
 
 
-@dataclass(frozen=True)
-class State:
+class State(Struct, frozen=True):
     """A match after some event. Seats are indexed in turn order in every per-seat tuple.
 
     Building a successor shares all that did not change; nothing here is ever mutated.
@@ -172,12 +172,8 @@ class State:
     ranking: tuple[tuple[Seat, ...], ...] = ()
 
     def with_(self, **changes: object) -> Self:
-        """Returns a copy with these fields changed. Cost: one dict copy."""
-        successor = object.__new__(type(self))
-        fields = self.__dict__.copy()
-        fields.update(changes)
-        object.__setattr__(successor, "__dict__", fields)
-        return successor
+        """Returns a copy with these fields changed."""
+        return structs.replace(self, **changes)
 
     def new_turn(self, **changes: object) -> Self:
         """Returns a copy at the start of a turn, with nothing bought, completed or pending yet."""
