@@ -1,0 +1,1 @@
+"""The replay as a terminal application. Nothing here is imported by any other command."""

@@ -1,0 +1,55 @@
+"""What a trial would bring, part by part, as a picture."""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Final
+
+from cli.replay_app.trial import Trial
+from domain.rulebook import rules
+from projections.wording import card_name, favor_name, listed, tile_name
+from replays.drawing.picture import Picture, Row, Span
+from replays.preview import Gain, Preview
+
+_PARTS: Final = {
+    "own_value": "own value",
+    "connections": "connections",
+    "penalties": "penalties",
+    "downstairs": "downstairs",
+}
+
+
+def trial_panel(trial: Trial) -> Picture:
+    """Returns the points preview of the tile under the cursor, or the rules it would break."""
+    shown = trial.preview
+    seat = trial.state.seats[trial.seat]
+    heading = (Span(tile_name(trial.placement.tile), "title"), Span(f" {_where(shown)}", "note"))
+    body = _gains(shown) if shown.legal else _refusals(shown)
+    return Picture((heading, (Span(f"in {seat}'s castle", f"seat {seat}"),), *body))
+
+
+def _where(shown: Preview) -> str:
+    at = shown.placement
+    side = f" {at.side}" if at.side else ""
+    turned = f" turned {at.rotation}" if at.rotation else ""
+    return f"at {at.x},{at.y}{turned}{side}"
+
+
+def _refusals(shown: Preview) -> Iterator[Row]:
+    for rule in dict.fromkeys(refusal.rule for refusal in shown.refusals):
+        text = rules()[rule].text.partition(".")[0] if rule in rules() else ""
+        yield (Span(rule, "bad"), Span(f" {text}", "note"))
+
+
+def _gains(shown: Preview) -> Iterator[Row]:
+    points = [f"{_PARTS[part]} {value:+d}" for part, value in shown.points]
+    yield (Span("  ".join(points[:2])),)
+    yield (Span("  ".join(points[2:])),)
+    yield (Span(f"total {shown.total:+d}", "good" if shown.total > 0 else "total"),)
+    if shown.completes:
+        yield (Span(f"completes {listed(map(tile_name, shown.completes))}", "good"),)
+    yield from _counted(shown.favors, favor_name, "rule")
+    yield from _counted(shown.cards, card_name, "title")
+
+
+def _counted(gains: Iterable[Gain], name: Callable[[str], str], style: str) -> Iterator[Row]:
+    for gain in gains:
+        yield (Span(f"{gain.before} to {gain.after} ", style), Span(name(gain.item)))
