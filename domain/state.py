@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from enum import Enum
+from functools import cached_property
 from typing import Final, NamedTuple, Self, TypeVar
 
 from msgspec import Struct, structs
@@ -64,13 +65,7 @@ class Laid(NamedTuple):
     seat: Seat
 
 
-class Decks(NamedTuple):
-    """Everything face down. ``None`` in a tuple is a card or tile that is not known.
-
-    ``stacks`` by room size, top first; ``laid`` are tiles on top of the room deck (DRAW-3), top
-    first; ``used`` are the room cards drawn so far; ``left_out`` never comes into play.
-    """
-
+class _FaceDown(NamedTuple):
     stacks: Mapping[int, tuple[str | None, ...]]
     room_deck: tuple[int | None, ...]
     bonus_deck: tuple[str | None, ...]
@@ -80,11 +75,30 @@ class Decks(NamedTuple):
     hallways: int
     stairs: int
 
+
+class Decks(_FaceDown):
+    """Everything face down. ``None`` in a tuple is a card or tile that is not known.
+
+    ``stacks`` by room size, top first; ``laid`` are tiles on top of the room deck (DRAW-3), top
+    first; ``used`` are the room cards drawn so far; ``left_out`` never comes into play.
+    """
+
+    @cached_property
+    def unseen(self) -> Self:
+        """The decks as they look to who may see nothing of them: sizes alone (SEE-1, SEE-3)."""
+        return self._replace(
+            stacks={size: (None,) * len(stack) for size, stack in self.stacks.items()},
+            room_deck=(None,) * len(self.room_deck),
+            bonus_deck=(None,) * len(self.bonus_deck),
+            laid=tuple([laid._replace(tile=None) for laid in self.laid]),
+            left_out=None,
+        )
+
     def corridors(self, kind: str) -> int:
         """Returns how many hallways or stairs are left."""
         return self.hallways if kind == "hallway" else self.stairs
 
-    def without_corridor(self, kind: str) -> "Decks":
+    def without_corridor(self, kind: str) -> Self:
         """Returns the decks with one hallway or stairs fewer."""
         if kind == "hallway":
             return self._replace(hallways=self.hallways - 1)

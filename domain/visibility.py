@@ -1,12 +1,11 @@
 """Who may see what (SEE): the one place that decides it, for states as for events."""
 
-from functools import lru_cache
 from typing import Any, Final, Literal, TypeAlias
 
 from msgspec import UNSET
 
 from domain import events as ev
-from domain.state import Decks, Laid, Searched, State
+from domain.state import Decks, Searched, State
 
 Hand: TypeAlias = tuple[str | None, ...] | None
 Viewer: TypeAlias = Literal["referee", "spectator", "blue", "green", "red", "yellow"]
@@ -50,41 +49,11 @@ def event_seen(event: ev.Event, viewer: Viewer, *, over: bool) -> ev.Event:
 
 
 def _decks_seen(decks: Decks, viewer: Viewer) -> Decks:
-    stacks = decks.stacks
-    unseen = _unseen_decks(
-        tuple(stacks),
-        tuple(map(len, stacks.values())),
-        (len(decks.room_deck), len(decks.bonus_deck)),
-        decks.used,
-        (decks.hallways, decks.stairs),
-    )
+    unseen = decks.unseen
     if not decks.laid:
         return unseen
-    return unseen._replace(laid=tuple([_laid_seen(laid, viewer) for laid in decks.laid]))
-
-
-@lru_cache(maxsize=64)  # between two draws the decks look the same to everybody, many times over
-def _unseen_decks(
-    sizes: tuple[int, ...],
-    stacks: tuple[int, ...],
-    decks: tuple[int, int],
-    used: tuple[int, ...],
-    corridors: tuple[int, int],
-) -> Decks:
-    return Decks(
-        stacks={size: (None,) * left for size, left in zip(sizes, stacks, strict=True)},
-        room_deck=(None,) * decks[0],
-        bonus_deck=(None,) * decks[1],
-        laid=(),
-        used=used,
-        left_out=None,
-        hallways=corridors[0],
-        stairs=corridors[1],
-    )
-
-
-def _laid_seen(laid: Laid, viewer: Viewer) -> Laid:
-    return laid if laid.seat == viewer else laid._replace(tile=None)
+    laid = zip(decks.laid, unseen.laid, strict=True)
+    return unseen._replace(laid=tuple([own if own.seat == viewer else no for own, no in laid]))
 
 
 def _others_hidden(hands: tuple[Hand, ...], own: int | None) -> tuple[Any, ...]:
