@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from ludwig.redis_streams.keys import StreamId
@@ -90,17 +92,30 @@ def read_hash(kept: bytes, payload: bytes) -> bytes:
 RawEntry = tuple[bytes, list[bytes]]
 
 
+@lru_cache(maxsize=4096)
+def word_of(name: bytes) -> str:
+    """An event's type as text; there are few of them, so each is decoded once."""
+    return name.decode()
+
+
+def rows_of(raw: Sequence[RawEntry]) -> list[tuple[int, str, bytes]]:
+    """Version, type and payload of consecutive entries; the least that a reader needs."""
+    first = version_of(raw[0]) if raw else 0
+    return [(version, word_of(row[1]), row[3]) for version, (_, row) in enumerate(raw, first)]
+
+
 def entry_of(raw: RawEntry) -> Entry:
     """Reads one entry of a stream as the server sends it."""
     entry_id, fields = raw
     version = int(entry_id[:-2])
-    payload, marker = fields[3], fields[5]
-    chain = read_hash(fields[7], payload)
+    _, name, _, payload, _, marker, _, chain = fields
+    if len(chain) == 1:
+        chain = read_hash(chain, payload)
     if not marker:
-        return Entry(version, fields[1].decode(), payload, chain)
+        return Entry(version, word_of(name), payload, chain)
     numbers, _, nonce = marker.partition(b":")
     count = int(numbers[numbers.index(b",") + 1 :])
-    return Entry(version, fields[1].decode(), payload, chain, nonce, count)
+    return Entry(version, word_of(name), payload, chain, nonce, count)
 
 
 def version_of(raw: RawEntry) -> int:
