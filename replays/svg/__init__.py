@@ -1,0 +1,1 @@
+"""Castles and charts as SVG files: to scale, printable, with nothing outside them."""
