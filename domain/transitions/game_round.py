@@ -23,14 +23,12 @@ def rooms_drawn(state: State, event: ev.RoomsDrawn) -> State:
     decks = state.decks
     if event.reshuffled:
         decks = decks._replace(room_deck=decks.room_deck + _used_again(decks, event))
-    for draw in event.draws:
-        decks = _drawn(decks, draw)
-    revealed = tuple(draw.tile for draw in event.draws if draw.tile is not None)
-    moved = state.with_(decks=decks, last_round=event.last_round)
+    revealed = [draw.tile for draw in event.draws if draw.tile is not None]
+    moved = state.with_(decks=_drawn(decks, event.draws), last_round=event.last_round)
     if state.solo:
         offers = zip(revealed, state.prices, strict=False)
         return moved.new_turn(market=tuple(Offer(tile, price, 0) for tile, price in offers))
-    market = state.market + tuple(Offer(tile, None, 0) for tile in revealed)
+    market = state.market + tuple([Offer(tile, None, 0) for tile in revealed])
     return moved.with_(market=market, stage=Stage.PRICE)
 
 
@@ -40,27 +38,31 @@ def _used_again(decks: Decks, event: ev.RoomsDrawn) -> tuple[int | None, ...]:
     return (None,) * (len(decks.used) + len(decks.room_deck))
 
 
-def _drawn(decks: Decks, draw: ev.Draw) -> Decks:
-    if draw.card is None:
-        return decks._replace(laid=decks.laid[1:])
-    decks = decks._replace(room_deck=decks.room_deck[1:], used=(*decks.used, draw.card))
-    if draw.tile is None:
-        return decks
-    return decks._replace(stacks={**decks.stacks, draw.card: decks.stacks[draw.card][1:]})
+def _drawn(decks: Decks, draws: tuple[ev.Draw, ...]) -> Decks:
+    cards = tuple([draw.card for draw in draws if draw.card is not None])
+    stacks = dict(decks.stacks)
+    for draw in draws:
+        if draw.card is not None and draw.tile is not None:
+            stacks[draw.card] = stacks[draw.card][1:]
+    return decks._replace(
+        stacks=stacks,
+        room_deck=decks.room_deck[len(cards) :],
+        used=decks.used + cards,
+        laid=decks.laid[len(draws) - len(cards) :],
+    )
 
 
 def rooms_priced(state: State, event: ev.RoomsPriced) -> State:
     """Lays the rooms to their prices; the seat left of the Master Builder begins (BUY-1)."""
     price_of = {tile: price for price, tile in event.prices.items()}
-    market = tuple(Offer(tile, price_of.get(tile), coins) for tile, _, coins in state.market)
+    market = tuple([Offer(tile, price_of.get(tile), coins) for tile, _, coins in state.market])
     return state.new_turn(market=market, active=(state.master + 1) % len(state.seats))
 
 
 def coins_added(state: State, event: ev.CoinsAdded) -> State:
     """Lays the coins on the rooms still offered (COINS-1)."""
-    market = tuple(
-        offer._replace(coins=event.coins.get(offer.tile, offer.coins)) for offer in state.market
-    )
+    coins = event.coins
+    market = tuple([Offer(tile, price, coins.get(tile, now)) for tile, price, now in state.market])
     return state.with_(market=market, stage=Stage.ROUND_OVER)
 
 

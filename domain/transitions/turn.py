@@ -9,7 +9,7 @@ def room_purchased(state: State, event: ev.RoomPurchased) -> State:
     """Takes the room off the market; it is to be placed at once (BUY-2, BUY-3, BUY-5)."""
     return state.with_(
         money=_paid(state, event.price, event.coins, event.payee),
-        market=tuple(offer for offer in state.market if offer.tile != event.tile),
+        market=tuple([offer for offer in state.market if offer.tile != event.tile]),
         placing=Placing(event.tile, free=False),
         room_sold=True,
         stage=Stage.PLACE,
