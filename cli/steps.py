@@ -4,29 +4,33 @@ from collections.abc import Iterator
 from typing import Final
 
 from cli.error import usage
-from cli.story import Story
+from replays.timeline import Timeline
 
 BY: Final = ("event", "turn", "round")
 _TURN_STOPS: Final = frozenset({"TurnEnded", "RoundEnded", "BonusCardsKept", "RoomsPriced"})
 _ROUND_STOPS: Final = frozenset({"RoundEnded"})
 
 
-def stops(told: Story, by: str) -> tuple[int, ...]:
-    """Returns the numbers of the events after which a replay stops; the last is always one.
-
-    Raises:
-        CliError: there is no such step.
-    """
+def check_step(by: str) -> None:
+    """Refuses a step that there is not."""
     if by not in BY:
         raise usage(f"a replay has no step '{by}'", hint=f"--by {', '.join(BY)}")
-    return tuple(_stops(told, by))
 
 
-def _stops(told: Story, by: str) -> Iterator[int]:
-    for waypoint in told.waypoints:
-        last = waypoint.seq == told.last
-        if by == "event" or last or waypoint.type in _stop_types(by):
-            yield waypoint.seq
+def stops(told: Timeline, by: str, *, whole: bool = True) -> tuple[int, ...]:
+    """Returns the numbers of the events after which a replay stops.
+
+    The last event is always one, if the match is ``whole`` and no more is to come.
+    """
+    return tuple(_stops(told, by, whole=whole))
+
+
+def _stops(told: Timeline, by: str, *, whole: bool) -> Iterator[int]:
+    types = _stop_types(by)
+    for happening in told.happenings:
+        last = whole and happening.seq == told.last
+        if by == "event" or last or type(happening.event).__name__ in types:
+            yield happening.seq
 
 
 def _stop_types(by: str) -> frozenset[str]:

@@ -5,7 +5,7 @@ from functools import cached_property
 from typing import Self
 
 from domain.decisions import awaited
-from domain.events import Event, Seat
+from domain.events import CHOICES, Event, Seat
 from domain.state import State
 from domain.visibility import Viewer, as_seen
 from ludwig.codec import Recorded, pack
@@ -154,6 +154,18 @@ class Timeline:
     def current(self, seq: int) -> bool:
         """Returns whether an event stands on the line that the match has taken to its end."""
         return undone_by(seq, self.returns) is None
+
+    def last_decision(self, seat: Seat | str) -> int:
+        """Returns the number of the last event that was a seat's choice, 0 if none was.
+
+        What a referee typed in for a seat is that seat's choice; a move taken back counts too.
+        """
+        decided = (
+            happening.seq
+            for happening in reversed(self.happenings)
+            if isinstance(happening.event, CHOICES) and getattr(happening.event, "seat", "") == seat
+        )
+        return next(decided, 0)
 
     def knowledge(self, seq: int, viewer: Viewer) -> dict[Seat, tuple[Fact, ...]]:
         """Returns what hidden things seats had seen by a position, as far as a viewer may know.

@@ -1,22 +1,38 @@
 """``ludwig replay MATCH[@POS]``: step by step in a terminal, as plain text anywhere else."""
 
-from typing import Annotated, Any
+import os
+from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 
 import typer
 
-from cli.opening import opened, viewer
+from cli.error import CliError, usage
+from cli.exit_code import ExitCode
+from cli.opening import store, story, viewer
 from cli.parameters import As, MatchAt
-from cli.screen import heading, journal_line
-from cli.stepper import Stepper
-from cli.steps import stops
-from cli.story import Story
+from cli.screen import heading
+from cli.steps import check_step, stops
+from cli.transcript import Transcript
 from cli.world import World
-from domain.state import State
 from domain.visibility import VIEWERS, Viewer
-from replays.drawing.market import draw_market
-from replays.drawing.picture import Picture, Span, stacked
-from replays.drawing.scores import draw_scores
-from replays.positions import parse_position
+from replays.positions import parse, parse_position
+from replays.timeline import Timeline
+
+if TYPE_CHECKING:
+    from ludwig.matches.matches import Matches
+    from replays.until import Condition
+
+DUMB: Final = "dumb"
+
+
+class Span(NamedTuple):
+    """What of a match is replayed: behind ``first`` up to ``last``.
+
+    ``met`` says whether a condition was met there; without one it is true.
+    """
+
+    first: int
+    last: int
+    met: bool = True
 
 
 def command(
@@ -28,97 +44,153 @@ def command(
     since: Annotated[
         str | None, typer.Option(metavar="SEAT", help="Begin after this seat's last decision.")
     ] = None,
+    until: Annotated[
+        str | None,
+        typer.Option(metavar="EXPR", help="Stop where this becomes true: ludwig help until."),
+    ] = None,
+    follow: Annotated[
+        bool, typer.Option("--follow", help="Go on as long as the match is being played.")
+    ] = False,
     plain: Annotated[bool, typer.Option("--plain", help="Plain text also in a terminal.")] = False,
-) -> None:
-    """Replay a match step by step."""
+) -> ExitCode:
+    """Replay a match step by step; in a terminal with keys, ? lists them."""
     world = World.of(context)
-    with opened(world, match) as (told, address):
+    check_step(by)
+    if follow and to is not None:
+        raise usage("--follow has no end to stop at", hint="--until")
+    address = parse(match)
+    if since is not None and address.given:
+        raise usage("begin at a position or since a seat's decision, not both")
+    with store(world) as matches:
+        told = story(matches, address)
         eyes = viewer(told, seen_by)
         first = told.seq(address.position) if address.given else 0
-        if since is not None:
-            first = _since(told, since)
-        last = told.last if to is None else told.seq(parse_position(to))
-        places = [place for place in stops(told, by) if first < place < last]
-    if world.interactive and not plain:
-        Stepper(world, told, first, eyes, _allowed(told, eyes)).run()
-        return
-    if not world.json:
-        world.print(lambda: world.draw(heading(told, first, eyes)))
-    for place in (*places, *([last] if first < last else [])):
-        if world.json:
-            world.line(_facts(told, first, place, eyes), "")
-        else:
-            world.line(None, _text(world, told, first, place, eyes, by))
-        first = place
-    if not world.json and told.happenings[last - 1].state.final and last:
-        world.print("\n" + world.draw(draw_scores(told.happenings[last - 1].state)))
+        first = first if since is None else _decided(told, since)
+        condition = None if until is None else _condition(until, told)
+        if world.interactive and not plain and os.environ.get("TERM") != DUMB:
+            seq = first if condition is None else _span(told, first, None, condition).last
+            return _shown(world, matches, told, seq, eyes, condition, follow=follow)
+        transcript = Transcript(world, eyes, by)
+        if not world.json:
+            world.print(lambda: world.draw(heading(told, first, eyes)))
+        if follow:
+            return _followed(transcript, matches, told.id, first, condition)
+        span = _span(told, first, to, condition)
+    return _told(transcript, told, span, condition)
 
 
-def _since(told: Story, seat: str) -> int:
-    from cli.error import CliError
-    from cli.exit_code import ExitCode
-
+def _decided(told: Timeline, seat: str) -> int:
     if seat not in told.seats:
-        seats = ", ".join(told.seats)
         raise CliError(
             "seat.absent",
             ExitCode.NOT_FOUND,
             f"nobody sits at {seat} in {told.id}",
-            hint=f"seats: {seats}",
+            hint=f"seats: {', '.join(told.seats)}",
         )
-    return next((event.seq for event in reversed(told.recorded) if event.by == seat), 0)
+    return told.last_decision(seat)
 
 
-def _allowed(told: Story, eyes: Viewer) -> tuple[Viewer, ...]:
+def _condition(text: str, told: Timeline) -> "Condition":
+    from replays.until import UntilError, parse_until
+
+    try:
+        return parse_until(text, told.seats)
+    except UntilError as error:
+        raise CliError(
+            "until.syntax",
+            ExitCode.USAGE,
+            str(error),
+            at=error.column,
+            hint=error.hint or "ludwig help until",
+        ) from error
+
+
+def _span(told: Timeline, first: int, to: str | None, condition: "Condition | None") -> Span:
+    last = told.last if to is None else told.seq(parse_position(to))
+    if condition is None:
+        return Span(first, last)
+    from replays.until import first_hit
+
+    hit = first_hit(told, condition, first)
+    return Span(first, last, met=False) if hit is None or hit > last else Span(first, hit)
+
+
+def _told(
+    transcript: Transcript, told: Timeline, span: Span, condition: "Condition | None"
+) -> ExitCode:
+    first, last, met = span
+    places = [place for place in stops(told, transcript.by) if first < place < last]
+    for place in (*places, *([last] if first < last else [])):
+        transcript.tell(told, first, place)
+        first = place
+    transcript.close(told, last)
+    if not met and condition is not None:
+        transcript.world.say(f"{condition.text}: never true up to {told.id}@{last}")
+        return ExitCode.NO
+    return ExitCode.DONE
+
+
+def _followed(
+    transcript: Transcript,
+    matches: "Matches",
+    match_id: str,
+    first: int,
+    condition: "Condition | None",
+) -> ExitCode:
+    """Tells a match while it is played, until it is over or the condition is true."""
+    from replays.following import Following
+
+    with Following(matches, match_id) as following:
+        for told in following.timelines():
+            span = _span(told, first, None, condition)
+            met = condition is not None and span.met
+            ends = told.end.over or met
+            places = [p for p in stops(told, transcript.by, whole=ends) if first < p <= span.last]
+            for place in dict.fromkeys((*places, *([span.last] if ends else []))):
+                if place > first:
+                    transcript.tell(told, first, place)
+                    first = place
+            if ends:
+                transcript.close(told, span.last)
+                return ExitCode.DONE if met or condition is None else ExitCode.NO
+    return ExitCode.DONE
+
+
+def _shown(
+    world: World,
+    matches: "Matches",
+    told: Timeline,
+    seq: int,
+    eyes: Viewer,
+    condition: "Condition | None",
+    *,
+    follow: bool,
+) -> ExitCode:
+    """Shows the replay on the whole terminal until the person leaves it."""
+    from cli.replay_app.application import ReplayApp
+    from cli.replay_app.look import Look
+    from cli.replay_app.outside import Outside
+    from replays.following import Following
+
+    if world.options.no_color:
+        os.environ["NO_COLOR"] = "1"
+    live = Following(matches, told.id) if follow and not told.end.over else None
+    outside = Outside(lambda told: _allowed(told, eyes), live)
+    start = told.last if follow and not seq else seq
+    app = ReplayApp(
+        Look(told, start, eyes, _allowed(told, eyes)),
+        outside,
+        unicode=world.unicode,
+        condition=condition,
+    )
+    code = app.run()
+    if code is None:
+        return ExitCode.BUG if app.return_code else ExitCode.DONE
+    return ExitCode(code)
+
+
+def _allowed(told: Timeline, eyes: Viewer) -> tuple[Viewer, ...]:
     """Returns the viewers that the person may switch to without asking anew (SEE-5)."""
     if not told.over:
         return (eyes,)
     return tuple(each for each in VIEWERS if each in (*told.seats, "spectator", "referee"))
-
-
-def _facts(told: Story, first: int, place: int, eyes: Viewer) -> dict[str, Any]:
-    state = told.happenings[place - 1].state
-    return {
-        "match": told.id,
-        "seq": place,
-        "as": eyes,
-        "round": state.round,
-        "events": [_event(told, seq, eyes) for seq in range(first + 1, place + 1)],
-        "points": dict(zip(state.seats, state.points, strict=True)),
-        "money": dict(zip(state.seats, state.money, strict=True)),
-        "totals": {seat: score.total for seat, score in (state.final or {}).items()},
-    }
-
-
-def _event(told: Story, seq: int, eyes: Viewer) -> dict[str, Any]:
-    entry = told.entry(seq, eyes)
-    return {
-        "seq": seq,
-        "type": type(told.happenings[seq - 1].event).__name__,
-        "seat": entry.seat,
-        "text": entry.text,
-        "rules": list(entry.rules),
-        "undone_by": entry.undone_by,
-    }
-
-
-def _text(world: World, told: Story, first: int, place: int, eyes: Viewer, by: str) -> str:
-    lines = [journal_line(told.entry(seq, eyes)) for seq in range(first + 1, place + 1)]
-    pictures = [stacked(lines, gap=0)]
-    state = told.state(place, eyes)
-    if state is not None and by != "event":
-        pictures.append(_standing(state) if by == "turn" else _table(state))
-    drawn = world.draw(stacked(pictures, gap=1 if by == "round" else 0))
-    return drawn + "\n" if by == "round" else drawn
-
-
-def _standing(state: State) -> Picture:
-    spans = [Span("     ")]
-    for index, seat in enumerate(state.seats):
-        spans.append(Span(f" {seat}", f"seat {seat}"))
-        spans.append(Span(f" {state.points[index]} points {state.money[index]:,} marks "))
-    return Picture((tuple(spans),))
-
-
-def _table(state: State) -> Picture:
-    return draw_market(state) if state.final else stacked([draw_market(state), draw_scores(state)])

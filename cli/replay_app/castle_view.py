@@ -75,23 +75,20 @@ class CastleView(PictureView):
         self.box = Box(0, 0, 0, 0)
         self.scale = SCALES[0]
 
-    def show_castle(self, castle: Castle, above: Picture) -> None:
-        """Shows a castle below the lines that say whose it is."""
+    def show_castle(self, castle: Castle) -> None:
+        """Shows a castle."""
         self.box = box_of(castle)
-        rows = self.size.height - len(above.rows)
-        self.scale = fitting(self.box, self.size.width, rows)
-        picture = drawn(castle, self.scale, unicode=self.unicode)
-        self.above = len(above.rows)
-        self.show(Picture((*above.rows, *picture.rows)))
+        self.scale = fitting(self.box, self.size.width, self.size.height)
+        self.show(drawn(castle, self.scale, unicode=self.unicode))
         self._bring_into_sight(tile_box(castle.placed[-1]))
 
     def cell_at(self, spot: Spot) -> Cell:
         """Returns the cell of the castle that a character of the picture belongs to."""
         across = (spot.column - MARGIN) // self.scale.columns
-        down = (spot.row - self.above - RULER) // self.scale.rows
+        down = (spot.row - RULER) // self.scale.rows
         return Cell(self.box.left + across, self.box.top + down)
 
     def _bring_into_sight(self, tile: Box) -> None:
         column = MARGIN + (tile.left - self.box.left + tile.width / 2) * self.scale.columns
-        row = self.above + RULER + (tile.top - self.box.top + tile.height / 2) * self.scale.rows
+        row = RULER + (tile.top - self.box.top + tile.height / 2) * self.scale.rows
         self.look_at(int(column), int(row))

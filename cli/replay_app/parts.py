@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from cli import screen
 from cli.replay_app.look import Look
 from cli.replay_app.panels import (
     decks_panel,
@@ -12,7 +13,6 @@ from cli.replay_app.panels import (
 )
 from cli.replay_app.trial import Trial
 from cli.replay_app.trial_panel import trial_panel
-from cli.screen import owner
 from domain.castle import Castle
 from domain.decisions import awaited
 from domain.state import State
@@ -20,7 +20,7 @@ from replays.drawing.picture import Picture, Span, plain, stacked
 
 
 class Parts(NamedTuple):
-    """The pictures of one position; ``above`` says whose castle it is.
+    """The pictures of one position; ``owner`` says whose castle it is.
 
     ``decks_wide`` stands where there is room for the favors below the decks.
     """
@@ -30,7 +30,7 @@ class Parts(NamedTuple):
     market: Picture
     decks: Picture
     decks_wide: Picture
-    above: Picture
+    owner: Picture
     castle: Castle | None
 
 
@@ -50,7 +50,7 @@ def parts(look: Look, trial: Trial | None = None) -> Parts:
         market_panel(state, wide=False, marked=marked),
         trial_panel(trial) if trial else decks,
         trial_panel(trial) if trial else stacked([decks, favors_panel(state)], gap=0),
-        stacked([owner(state, index), hand_panel(state, index)], gap=0),
+        stacked([screen.owner(state, index), hand_panel(state, index)], gap=0),
         trial.castle if trial else state.castles[index],
     )
 

@@ -9,7 +9,7 @@ from textual.geometry import Region
 from textual.message import Message
 from textual.widget import Widget
 
-from cli.replay_app.arrangement import Arrangement, arranged
+from cli.replay_app.arrangement import Arrangement, Rows, arranged
 from cli.replay_app.castle_view import CastleView, Cell
 from cli.replay_app.journal_view import JournalView
 from cli.replay_app.look import Look
@@ -41,7 +41,7 @@ class Table(Container):
     Table #heading { background: $primary-background; }
     Table #footer { background: $primary-background; }
     """
-    PICTURES: ClassVar = ("heading", "seats", "market", "decks", "footer")
+    PICTURES: ClassVar = ("heading", "seats", "market", "decks", "owner", "footer")
 
     class EventPicked(Message):
         """An event of the journal was clicked."""
@@ -97,15 +97,21 @@ class Table(Container):
         if not self.size.width:
             return
         drawn = parts(self.shown.look, self.shown.trial)
-        market = self.shown.market or self.shown.trial is not None
-        where = arranged(*self.size, max(len(drawn.seats.rows), 1), market=market)
+        needed = Rows(len(drawn.seats.rows), len(drawn.owner.rows))
+        trying = self.shown.trial is not None
+        where = arranged(
+            *self.size,
+            needed,
+            market=self.shown.market and not trying,
+            decks=self.shown.market or trying,
+        )
         for name, region in where._asdict().items():
             if isinstance(region, Region):
                 _put(self.query_one(f"#{name}"), region)
         self.call_after_refresh(self._draw, drawn, where)
 
     def _draw(self, drawn: Parts, where: Arrangement) -> None:
-        for name in ("heading", "seats", "market"):
+        for name in ("heading", "seats", "market", "owner"):
             self.query_one(f"#{name}", PictureView).show(getattr(drawn, name))
         decks = drawn.decks_wide if where.wide else drawn.decks
         self.query_one("#decks", PictureView).show(decks)
@@ -113,7 +119,7 @@ class Table(Container):
         if drawn.castle is None:
             castle.show(plain(""))
         else:
-            castle.show_castle(drawn.castle, drawn.above)
+            castle.show_castle(drawn.castle)
         journal = self.query_one(JournalView)
         journal.show_look(self.shown.look, wrapped=where.wide, ahead=self.shown.ahead)
 
