@@ -121,8 +121,9 @@ def _room_completed(
     if found.room != due.room:
         castle = state.castle
         together = {castle.placed[room].name for room in castle.completed_by_last()}
-        rule = "REWARD-3" if found.room in together else "REWARD-1"
-        yield rule, f"room is {found.room}, must be {due.room}"
+        rules = ("REWARD-3", "REWARD-1") if found.room in together else ("REWARD-1",)
+        for rule in rules:
+            yield rule, f"room is {found.room}, must be {due.room}"
     elif found.reward != due.reward:
         for rule in ("REWARD-1", "RECORD-data"):
             yield rule, f"reward is {found.reward}, must be {due.reward}"

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from domain import events as ev
+from domain.evolve import evolve
 from domain.state import State
 from domain.tiles import BONUS_CARDS, ROOM_CARD_COUNT, ROOMS
 from replays.audit.difference import Difference, shown
@@ -36,7 +37,7 @@ def _wrong(state: State, event: ev.DecksReshuffled) -> Iterator[Difference]:
     if event.bonus_deck is not None:
         if len(event.bonus_deck) != len(decks.bonus_deck):
             yield "SETUP-4", f"the bonus deck has {len(decks.bonus_deck)} cards left"
-        if Counter(event.bonus_deck) + _held(state) - Counter(BONUS_CARDS.keys()):
+        if Counter(event.bonus_deck) + _held(evolve(state, event)) - Counter(BONUS_CARDS.keys()):
             yield "SETUP-4", "a bonus card is in two places, or there is none of its name"
 
 

@@ -22,7 +22,7 @@ from domain.draws import Draws
 from domain.line import Step, agreement_needed
 from domain.profiles import PROFILES, resolve
 from domain.state import Stage
-from ludwig.codec import GENESIS, Recorded, seal
+from ludwig.codec import GENESIS, Recorded, chain_hash, seal
 from replays.record import Record
 
 SWITCHES = {
@@ -228,8 +228,6 @@ def _turned(value, random):
 
 def rehashed(recorded, previous):
     """Returns the event with the hash that follows on the one before."""
-    from ludwig.codec import chain_hash  # noqa: PLC0415
-
     digest = chain_hash(
         previous, recorded.seq, recorded.at, recorded.by, recorded.type, recorded.data
     )

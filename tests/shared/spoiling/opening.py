@@ -20,6 +20,7 @@ def a_seat_taken_twice(scene):
     if scene.data["solo"]:
         return False
     scene.data["players"][1]["seat"] = scene.data["players"][0]["seat"]
+    return None
 
 
 @deed("SETUP-1", "MatchCreated")
@@ -28,6 +29,7 @@ def five_play(scene):
     if len(players) < 4:
         return False
     players.append(dict(players[0]))
+    return None
 
 
 @deed("RECORD-data", "MatchCreated")
@@ -166,6 +168,7 @@ def a_favor_twice(scene):
     if len(favors) < 2:
         return False
     favors[1] = favors[0]
+    return None
 
 
 @deed("SETUP-5", "FavorsRevealed")
@@ -200,6 +203,7 @@ def dealt_to_another_seat(scene):
         return False
     scene.data["seat"] = other
     scene.entry.sealing["cards"]["visible_to"] = [other]
+    return None
 
 
 @deed("RECORD-data", "BonusCardsDealt")
@@ -237,6 +241,7 @@ def another_seat_keeps(scene):
     scene.data["seat"] = scene.entry.by = other
     for seal in scene.entry.sealing.values():
         seal["visible_to"] = [other]
+    return None
 
 
 @deed("P-FOYER-ROTATE", "TurnPassed")
@@ -245,6 +250,7 @@ def a_foyer_turned_where_none_may_be(scene):
         return False
     seat = scene.state.seat
     scene.draft.insert(scene.seq, "FoyerRotated", {"seat": seat, "rotation": 90}, seat)
+    return None
 
 
 @deed("P-FOYER-ROTATE", "TurnPassed")
@@ -253,6 +259,7 @@ def a_foyer_turned_too_late(scene):
     if not state.profile.foyer_rotate or len(state.castle.placed) < 2:
         return False
     scene.draft.insert(scene.seq, "FoyerRotated", {"seat": state.seat, "rotation": 90}, state.seat)
+    return None
 
 
 @deed("RECORD-data", "FoyerRotated")

@@ -48,11 +48,6 @@ def overlapping(scene):
     return _moved(scene, "PLACE-2")
 
 
-@deed("PLACE-4", "RoomPlaced")
-def walled_in(scene):
-    return _moved(scene, "PLACE-4")
-
-
 @deed("PLACE-5", "RoomPlaced")
 def at_a_fence(scene):
     return _moved(scene, "PLACE-5")
@@ -75,6 +70,7 @@ def a_hallway_on_no_side(scene):
     if scene.data["side"] is None:
         return False
     scene.data["side"] = None
+    return None
 
 
 @deed("PLACE-8", "RoomPlaced")
@@ -83,6 +79,7 @@ def a_hallway_on_its_other_side(scene):
     if scene.data["side"] is None:
         return False
     scene.data["side"] = sides[scene.data["side"] == "upstairs"]
+    return None
 
 
 @deed("RECORD-data", "RoomPlaced")
@@ -90,6 +87,7 @@ def a_room_with_a_side(scene):
     if scene.data["side"] is not None:
         return False
     scene.data["side"] = "upstairs"
+    return None
 
 
 @deed("RECORD-data", "RoomPlaced")
@@ -108,6 +106,7 @@ def a_corridor_misnumbered(scene):
     if not number:
         return False
     scene.data["tile"] = f"{kind}#{int(number) + 1}"
+    return None
 
 
 @deed("RECORD-data", "RoomPlaced")
@@ -116,6 +115,7 @@ def a_corridor_without_a_number(scene):
     if not number:
         return False
     scene.data["tile"] = kind
+    return None
 
 
 @deed("RECORD-data", "RoomPlaced")
@@ -129,6 +129,7 @@ def placed_for_another(scene):
     if other is None:
         return False
     scene.data["seat"] = scene.entry.by = other
+    return None
 
 
 def _line(scene, rule):
@@ -191,6 +192,7 @@ def a_centre_counted_twice(scene):
         return False
     scene.data["lines"].append(dict(line))
     scene.data["points"] += line["points"]
+    return None
 
 
 @deed("SCORE-2", "PointsScored")
@@ -204,6 +206,7 @@ def a_centre_that_does_not_count(scene):
     line = {"rule": "SCORE-2", "points": 2, "room": tile, "partner": strange[0]}
     scene.data["lines"].append(line)
     scene.data["points"] += 2
+    return None
 
 
 @deed("SCORE-3", "PointsScored")
@@ -229,6 +232,7 @@ def a_line_of_nought(scene):
         return False
     line = {"rule": "SCORE-1", "points": 0, "room": scene.data["tile"], "partner": None}
     scene.data["lines"].append(line)
+    return None
 
 
 @deed("RECORD-data", "PointsScored")
@@ -236,6 +240,7 @@ def a_line_with_a_note(scene):
     if not scene.data["lines"]:
         return False
     scene.data["lines"][0]["note"] = "seen"
+    return None
 
 
 @deed("RECORD-data", "PointsScored")
@@ -244,6 +249,7 @@ def points_of_another(scene):
     if other is None:
         return False
     scene.data["seat"] = other
+    return None
 
 
 @deed("RECORD-data", "PointsScored")
@@ -256,3 +262,4 @@ def a_line_by_another_rule(scene):
     if not scene.data["lines"]:
         return False
     scene.data["lines"][0]["rule"] = "SCORE-6"
+    return None

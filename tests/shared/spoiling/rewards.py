@@ -3,7 +3,7 @@
 from spoiling.deed import deed
 from spoiling.opening import other_room
 
-from domain.tiles import BONUS_CARDS, ROOMS
+from domain.tiles import ROOMS
 
 
 @deed("REWARD-1", "TurnEnded")
@@ -18,6 +18,7 @@ def a_room_completed_that_is_not(scene):
     room = open_rooms[0]
     data = {"seat": scene.data["seat"], "room": room, "reward": ROOMS[room].type}
     scene.draft.insert(scene.seq, "RoomCompleted", data)
+    return None
 
 
 @deed("REWARD-1", "RoomCompleted")
@@ -51,6 +52,7 @@ def completions_in_the_other_order(scene):
     first, second = scene.data, scene.following.data
     first["room"], second["room"] = second["room"], first["room"]
     first["reward"], second["reward"] = second["reward"], first["reward"]
+    return None
 
 
 @deed("RECORD-data", "RoomCompleted")
@@ -59,6 +61,7 @@ def completed_by_another(scene):
     if other is None:
         return False
     scene.data["seat"] = other
+    return None
 
 
 @deed("REWARD-2", "RewardOrderChosen")
@@ -80,6 +83,7 @@ def an_order_of_one(scene):
         return False
     data = {"seat": scene.data["seat"], "room": scene.data["room"]}
     scene.draft.insert(scene.seq, "RewardOrderChosen", data, scene.data["seat"])
+    return None
 
 
 @deed("REWARD-2", "OutdoorRewardPaid")
@@ -88,6 +92,7 @@ def a_reward_out_of_order(scene):
     if not others:
         return False
     scene.data["room"] = others[0]
+    return None
 
 
 @deed("DOWNSTAIRS", "DownstairsRewardChosen")
@@ -133,6 +138,7 @@ def an_odd_downstairs_room_rewarded(scene):
         return False
     data = {"seat": state.seat, "room": done[-1].room, "reward": "activity", "rescored": None}
     scene.draft.insert(scene.seq, "DownstairsRewardChosen", data, state.seat)
+    return None
 
 
 @deed("LIVING", "LivingRewardScored")
@@ -141,6 +147,7 @@ def a_re_scored_value_forgotten(scene):
         return False
     line = scene.data["lines"].pop()
     scene.data["points"] -= line["points"]
+    return None
 
 
 @deed("LIVING", "LivingRewardScored")
@@ -185,155 +192,6 @@ def five_points_twice(scene):
     return scene.seq + 1
 
 
-@deed("UTILITY", "UtilityCardsDrawn")
-def other_cards_drawn(scene):
-    deck = scene.state.decks.bonus_deck
-    scene.data["cards"][0] = deck[-1]
-    return len(deck) > 2
-
-
-@deed("UTILITY", "UtilityCardsDrawn")
-def three_cards_drawn(scene):
-    deck = scene.state.decks.bonus_deck
-    if len(deck) < 3:
-        return False
-    scene.data["cards"].append(deck[2])
-
-
-@deed("UTILITY", "UtilityCardsDrawn")
-def one_card_drawn(scene):
-    scene.data["cards"].pop()
-
-
-@deed("UTILITY", "UtilityCardKept")
-def a_card_kept_that_was_not_drawn(scene):
-    drawn = {*scene.data["kept"], *scene.data["returned"]}
-    scene.data["kept"] = [next(card for card in BONUS_CARDS if card not in drawn)]
-
-
-@deed("UTILITY", "UtilityCardKept")
-def both_cards_kept(scene):
-    scene.data["kept"] += scene.data["returned"]
-    scene.data["returned"] = []
-
-
-@deed("UTILITY", "UtilityCardKept")
-def the_same_card_kept_and_returned(scene):
-    scene.data["returned"] = list(scene.data["kept"])
-
-
-@deed("SLEEP", "SleepingStackSearched")
-def a_tile_not_seen(scene):
-    if not scene.data["seen"]:
-        return False
-    scene.data["seen"].pop()
-
-
-@deed("SLEEP", "SleepingStackSearched")
-def a_stack_in_another_order(scene):
-    seen = scene.data["seen"]
-    if len(seen) < 2:
-        return False
-    seen[0], seen[1] = seen[1], seen[0]
-
-
-@deed("SLEEP", "SleepingStackSearched")
-def a_stack_of_another_size(scene):
-    stacks = scene.state.decks.stacks
-    sizes = [size for size in stacks if size != scene.data["size"] and stacks[size]]
-    if not sizes or not scene.data["seen"]:
-        return False
-    scene.data["size"] = sizes[0]
-
-
-@deed("RECORD-data", "SleepingStackSearched")
-def a_stack_that_is_none(scene):
-    scene.data["size"] = 75
-
-
-@deed("SLEEP", "SleepingStackSearched")
-def searched_for_another_room(scene):
-    scene.data["room"] = other_room(scene.random, scene.data["room"])
-
-
-@deed("SLEEP", "SleepingTilesChosen")
-def three_tiles_taken(scene):
-    data = scene.data
-    if len(data["tiles"]) + len(data["stack"]) < 3:
-        return False
-    pool = data["tiles"] + data["stack"]
-    data.update(count=3, tiles=pool[:3], stack=pool[3:])
-
-
-@deed("SLEEP", "SleepingTilesChosen")
-def a_tile_taken_that_was_not_seen(scene):
-    if not scene.data["tiles"]:
-        return False
-    size = scene.state.searched.size
-    seen = scene.state.searched.seen
-    same = [t.id for t in ROOMS.values() if t.size == size and t.id not in seen]
-    scene.data["tiles"][0] = same[0]
-    return None
-
-
-@deed("SLEEP", "SleepingTilesChosen")
-def a_tile_gone_from_the_stack(scene):
-    if not scene.data["stack"]:
-        return False
-    scene.data["stack"].pop()
-
-
-@deed("SLEEP", "SleepingTilesChosen")
-def a_tile_taken_and_left(scene):
-    data = scene.data
-    if not data["tiles"] or not data["stack"]:
-        return False
-    data["stack"][0] = data["tiles"][0]
-
-
-@deed("SLEEP", "SleepingTilesChosen")
-def a_count_that_is_not_theirs(scene):
-    scene.data["count"] = (scene.data["count"] + 1) % 3
-
-
-@deed("SLEEP", "SleepingTilesChosen")
-def discarded_or_not(scene):
-    scene.data["discarded"] = not scene.data["discarded"]
-
-
-@deed("CORRIDOR", "CorridorRewardTaken")
-def a_corridor_for_another_room(scene):
-    scene.data["room"] = other_room(scene.random, scene.data["room"])
-
-
-@deed("CORRIDOR", "TurnEnded")
-def a_second_corridor_in_the_turn(scene):
-    state = scene.state
-    if not state.corridor_taken or not state.decks.hallways:
-        return False
-    data = {"seat": state.seat, "room": state.completed[0].room, "corridor": "hallway"}
-    scene.draft.insert(scene.seq, "CorridorRewardTaken", data, state.seat)
-
-
-@deed("CORRIDOR", "CorridorRewardTaken")
-def a_corridor_taken_that_is_gone(scene):
-    state = scene.state
-    left = {"hallway": state.decks.hallways, "stairs": state.decks.stairs}
-    gone = [kind for kind, count in left.items() if not count]
-    if not gone:
-        return False
-    scene.data["corridor"] = gone[0]
-
-
-@deed("CORRIDOR", "RewardLapsed")
-def a_corridor_taken_instead_of_lapsing(scene):
-    data, entry = scene.data, scene.entry
-    if data["rule"] != "CORRIDOR":
-        return False
-    entry.type, entry.by = "CorridorRewardTaken", data["seat"]
-    entry.data = {"seat": data["seat"], "room": data["room"], "corridor": "hallway"}
-
-
 @deed("REWARD-4", "RewardLapsed")
 def a_lapse_by_another_rule(scene):
     scene.data["rule"] = "SLEEP" if scene.data["rule"] != "SLEEP" else "UTILITY"
@@ -367,21 +225,12 @@ def declined_where_it_must_be_taken(scene):
     if "P-DECLINE" in switches or "CorridorRewardDeclined" in earlier:
         return False
     switches["P-DECLINE"] = False
+    return None
 
 
 @deed("CORRIDOR", "CorridorRewardDeclined")
 def declined_for_another_room(scene):
     scene.data["room"] = other_room(scene.random, scene.data["room"])
-
-
-@deed("P-DOWN-ONCE", "RewardLapsed")
-def a_second_downstairs_reward_in_the_turn(scene):
-    data, entry = scene.data, scene.entry
-    if data["rule"] != "P-DOWN-ONCE":
-        return False
-    entry.type, entry.by = "DownstairsRewardChosen", data["seat"]
-    chosen = {"reward": "activity", "rescored": None}
-    entry.data = {"seat": data["seat"], "room": data["room"], **chosen}
 
 
 @deed("FOOD", "ExtraTurnStarted")
@@ -403,6 +252,7 @@ def an_extra_turn_of_another(scene):
     if other is None:
         return False
     scene.data["seat"] = other
+    return None
 
 
 @deed("FOOD", "TurnEnded")

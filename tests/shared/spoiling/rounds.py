@@ -3,8 +3,6 @@
 from spoiling.deed import deed
 from spoiling.opening import other_room
 
-from domain.tiles import ROOMS
-
 
 @deed("COINS-2", "RoundStarted")
 def the_token_skips_a_seat(scene):
@@ -13,6 +11,7 @@ def the_token_skips_a_seat(scene):
         return False
     place = seats.index(scene.data["master_builder"])
     scene.data["master_builder"] = seats[(place + 1) % len(seats)]
+    return None
 
 
 @deed("SETUP-6", "RoundStarted")
@@ -21,6 +20,7 @@ def another_begins(scene):
     if len(seats) < 2 or scene.data["round"] > 1:
         return False
     scene.data["master_builder"] = seats[1]
+    return None
 
 
 @deed("SOLO-2", "RoundStarted")
@@ -28,6 +28,7 @@ def a_master_builder_alone(scene):
     if not scene.state.solo:
         return False
     scene.data["master_builder"] = scene.state.seats[0]
+    return None
 
 
 @deed("RECORD-data", "RoundStarted")
@@ -65,6 +66,7 @@ def a_room_too_many(scene):
     taken = sum(draw["card"] == card for draw in scene.data["draws"])
     stack = decks.stacks[card][taken:]
     scene.data["draws"].append({"card": card, "tile": stack[0] if stack else None})
+    return None
 
 
 @deed("SETUP-8", "RoomsDrawn")
@@ -73,6 +75,7 @@ def the_first_fill_in_another_order(scene):
     if scene.state.round > 1 or len({draw["card"] for draw in draws[:2]}) < 2:
         return False
     draws[0], draws[1] = draws[1], draws[0]
+    return None
 
 
 @deed("DRAW-1", "RoomsDrawn")
@@ -84,6 +87,7 @@ def another_card_than_the_top_one(scene):
     if card is None or not scene.state.decks.stacks[card]:
         return False
     draws[0] = {"card": card, "tile": scene.state.decks.stacks[card][0]}
+    return None
 
 
 @deed("DRAW-2", "RoomsDrawn")
@@ -119,6 +123,7 @@ def sleeping_tiles_in_the_other_order(scene):
     if len(draws) < 2 or draws[0]["card"] is not None or draws[1]["card"] is not None:
         return False
     draws[0], draws[1] = draws[1], draws[0]
+    return None
 
 
 @deed("DRAW-3", "RoomsDrawn")
@@ -127,6 +132,7 @@ def a_tile_said_to_have_been_laid(scene):
     if scene.state.decks.laid or draws[0]["tile"] is None:
         return False
     draws[0]["card"] = None
+    return None
 
 
 @deed("DRAW-4", "RoomsDrawn")
@@ -134,6 +140,7 @@ def the_last_round_not_seen(scene):
     if not scene.data["last_round"]:
         return False
     scene.data["last_round"] = False
+    return None
 
 
 @deed("END-1", "RoomsDrawn")
@@ -141,6 +148,7 @@ def the_last_round_before_its_time(scene):
     if scene.data["last_round"]:
         return False
     scene.data["last_round"] = True
+    return None
 
 
 @deed("DRAW-4", "RoomsDrawn")
@@ -160,6 +168,7 @@ def a_card_short_in_the_shuffle(scene):
     if not scene.data["reshuffled"]:
         return False
     scene.data["reshuffle"].pop()
+    return None
 
 
 @deed("DRAW-4", "RoomsDrawn")
@@ -169,6 +178,7 @@ def shuffled_without_need(scene):
     scene.data["reshuffled"] = True
     scene.data["reshuffle"] = list(scene.state.decks.used)
     scene.entry.sealing["reshuffle"] = {"salt": "cd" * 16, "visible_to": []}
+    return None
 
 
 @deed("PRICE-1", "RoomsPriced")
@@ -183,6 +193,7 @@ def a_room_at_two_prices(scene):
     if len(keys) < 2:
         return False
     prices[keys[0]] = prices[keys[1]]
+    return None
 
 
 @deed("PRICE-1", "RoomsPriced")
@@ -216,188 +227,13 @@ def a_room_that_is_none(scene):
     prices[next(iter(prices))] = "treasury"
 
 
-@deed("BUY-1", "RoomPurchased")
-def a_room_bought_that_is_not_offered(scene):
-    offered = {offer.tile for offer in scene.state.market}
-    scene.data["tile"] = other_room(scene.random, *offered)
-
-
-@deed("BUY-1", "RoomPurchased")
-def another_buys(scene):
-    other = scene.other_seat()
-    if other is None:
-        return False
-    scene.data["seat"] = scene.entry.by = other
-
-
-@deed("BUY-2", "RoomPurchased")
-def the_wrong_seat_is_paid(scene):
-    payee = scene.data["payee"]
-    others = [seat for seat in (*scene.state.seats, None) if seat not in (payee,)]
-    scene.data["payee"] = scene.random.choice(others)
-
-
-@deed("BUY-2", "RoomPurchased")
-def a_lower_price_paid(scene):
-    scene.data["price"] -= 1000
-
-
-@deed("BUY-3", "RoomPurchased")
-def more_coins_taken_than_lie_there(scene):
-    scene.data["coins"] += 1000
-
-
-@deed("BUY-3", "RoomPurchased")
-def too_dear(scene):
-    money = scene.state.money[scene.state.active]
-    for tile, price, coins in scene.state.market:
-        if money + coins < price and scene.state.castle.can_place(tile):
-            scene.data.update(tile=tile, price=price, coins=coins)
-            return None
-    return False
-
-
-@deed("BUY-6", "RoomPurchased")
-def into_debt(scene):
-    return too_dear(scene)
-
-
-@deed("BUY-5", "RoomPurchased")
-def a_room_that_fits_nowhere(scene):
-    state = scene.state
-    money = state.money[state.active]
-    for tile, price, coins in state.market:
-        if money + coins >= price and not state.castle.can_place(tile):
-            scene.data.update(tile=tile, price=price, coins=coins)
-            return None
-    return False
-
-
-@deed("BUY-1", "CorridorPurchased")
-def a_corridor_cheaper(scene):
-    scene.data["price"] = 2000
-
-
-@deed("BUY-2", "CorridorPurchased")
-def a_corridor_paid_to_another(scene):
-    payee = scene.data["payee"]
-    others = [seat for seat in (*scene.state.seats, None) if seat != payee]
-    scene.data["payee"] = others[0]
-
-
-@deed("BUY-1", "CorridorPurchased")
-def another_buys_a_corridor(scene):
-    other = scene.other_seat()
-    if other is None:
-        return False
-    scene.data["seat"] = scene.entry.by = other
-
-
-@deed("RECORD-data", "CorridorPurchased")
-def a_corridor_that_is_none(scene):
-    scene.data["corridor"] = "tunnel"
-
-
-@deed("BUY-4", "TurnPassed")
-def passes_for_less(scene):
-    scene.data["money"] = 4000
-
-
-@deed("BUY-1", "TurnPassed")
-def another_passes(scene):
-    other = scene.other_seat()
-    if other is None:
-        return False
-    scene.data["seat"] = scene.entry.by = other
-
-
-@deed("BUY-6", "TurnPassed")
-def a_corridor_bought_without_money(scene):
-    state = scene.state
-    if state.money[state.active] >= 3000 or not state.decks.hallways:
-        return False
-    _buy_corridor(scene, "hallway")
-
-
-@deed("BUY-1", "TurnPassed")
-def a_corridor_when_none_is_left(scene):
-    state = scene.state
-    left = {"hallway": state.decks.hallways, "stairs": state.decks.stairs}
-    gone = [kind for kind, count in left.items() if not count]
-    if not gone:
-        return False
-    _buy_corridor(scene, gone[0])
-
-
-def _buy_corridor(scene, kind):
-    payee = scene.state.payee()
-    scene.entry.type = "CorridorPurchased"
-    scene.entry.data = {
-        "seat": scene.state.seat,
-        "corridor": kind,
-        "price": 3000,
-        "payee": None if payee is None else scene.state.seats[payee],
-    }
-
-
-@deed("BUY-1", "TurnEnded")
-def anothers_turn_ends(scene):
-    other = scene.other_seat()
-    if other is None:
-        return False
-    scene.data["seat"] = other
-
-
-@deed("BUY-1", "TurnPassed")
-def a_turn_left_out(scene):
-    if scene.state.extra or scene.following is None or scene.following.type != "TurnEnded":
-        return False
-    if scene.seq + 1 >= len(scene.draft.entries):
-        return False
-    scene.draft.drop(scene.seq + 1)
-    scene.draft.drop(scene.seq)
-    return not scene.draft.entries[scene.seq - 1].type.endswith(("Back", "Applied", "Abandoned"))
-
-
-@deed("COINS-1", "CoinsAdded")
-def two_coins_at_once(scene):
-    coins = scene.data["coins"]
-    coins[scene.random.choice(tuple(coins))] += 1000
-
-
-@deed("COINS-1", "CoinsAdded")
-def a_room_without_its_coin(scene):
-    coins = scene.data["coins"]
-    coins.pop(scene.random.choice(tuple(coins)))
-
-
-@deed("COINS-1", "CoinsAdded")
-def a_coin_on_a_sold_room(scene):
-    placed = [t.name for c in scene.state.castles for t in c.placed if t.name in ROOMS]
-    if not placed:
-        return False
-    scene.data["coins"][placed[0]] = 1000
-
-
-@deed("COINS-1", "CoinsAdded")
-def coins_forgotten(scene):
-    if scene.following is None:
-        return False
-    scene.draft.drop(scene.seq)
-    return scene.draft.entries[scene.seq - 1].type == "RoundEnded"
-
-
-@deed("RECORD-data", "RoundEnded")
-def a_round_counted_twice(scene):
-    scene.data["round"] += 1
-
-
 @deed("SOLO-2", "RoundEnded")
 def coins_in_solo(scene):
     state = scene.state
     if not state.solo or not state.market:
         return False
     scene.draft.insert(scene.seq, "CoinsAdded", {"coins": {state.market[0].tile: 1000}})
+    return None
 
 
 @deed("SOLO-2", "TurnPassed")
@@ -406,7 +242,5 @@ def priced_in_solo(scene):
     if not state.solo or not state.market:
         return False
     prices = {str(offer.price): offer.tile for offer in state.market}
-    scene.draft.insert(
-        scene.seq, "RoomsPriced", {"seat": state.seat, "prices": prices}, state.seat
-    )
-
+    scene.draft.insert(scene.seq, "RoomsPriced", {"seat": state.seat, "prices": prices}, state.seat)
+    return None

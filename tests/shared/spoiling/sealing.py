@@ -45,6 +45,7 @@ def in_the_open(scene):
     if not scene.entry.sealing:
         return False
     scene.entry.sealing.popitem()
+    return None
 
 
 @_each("RECORD-secret", SECRET_TYPES)
@@ -53,6 +54,7 @@ def never_known(scene):
         return False
     field, _ = scene.entry.sealing.popitem()
     scene.data[field] = {"commitment": None}
+    return None
 
 
 @_each("RECORD-secret", SECRET_TYPES)
@@ -61,6 +63,7 @@ def not_in_this_copy(scene):
         return False
     field, _ = scene.entry.sealing.popitem()
     scene.data[field] = {"commitment": "0" * 64}
+    return None
 
 
 @_each("RECORD-secret", SECRET_TYPES)
@@ -69,6 +72,7 @@ def visible_to_in_words(scene):
         return False
     field = next(iter(scene.entry.sealing))
     scene.entry.sealing[field]["visible_to"] = "all"
+    return None
 
 
 DERIVED = ("PointsScored", "TurnEnded", "RoomCompleted", "CoinsAdded", "RoomsDrawn", "MatchScored")
