@@ -1,7 +1,9 @@
 """The final scoring: depletion, King's Favors, bonus cards, money, ranks (END)."""
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Final, NamedTuple
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
 
 from domain.castle import Castle
 from domain.events import FinalLine, MatchEnded, MatchScored, Seat, SeatScore
@@ -26,25 +28,26 @@ ROUND_SIZES: Final = (150, 500)
 UNDEFINED_BAND: Final = "undefined in this edition"
 
 
-class Holding(NamedTuple):
+@dataclass(frozen=True)
+class Holding:
     """What a seat is judged by at the end: its castle, its money, and the P-EXT switch."""
 
     castle: Castle
     money: int
     external_corridors: bool
 
-    @property
+    @cached_property
     def tiles(self) -> tuple[Tile, ...]:
         """The tiles of the castle, the Foyer first."""
-        return tuple(placed.tile for placed in self.castle.placed)
+        return tuple([placed.tile for placed in self.castle.placed])
 
     def of_type(self, room_type: str) -> tuple[Tile, ...]:
         """Returns the tiles of a type; corridors include the Foyer (SCORE-5)."""
-        return tuple(tile for tile in self.tiles if tile.type == room_type)
+        return tuple([tile for tile in self.tiles if tile.type == room_type])
 
     def of_sizes(self, sizes: tuple[int, ...]) -> int:
         """Returns how many room tiles have one of these printed sizes (FAVOR-3)."""
-        return sum(1 for tile in self.tiles if tile.size in sizes)
+        return len([tile for tile in self.tiles if tile.size in sizes])
 
     def named(self, kind: str) -> int:
         """Returns how many hallways (of both sides) or stairs the castle has."""
