@@ -147,9 +147,7 @@ def _command_of(rest: Sequence[str]) -> str:
 
 
 def _as_asked(options: GlobalOptions, words: Sequence[str]) -> GlobalOptions:
-    from dataclasses import replace
-
-    return replace(options, json="--json" in words)
+    return options._replace(json="--json" in words)
 
 
 def _let_go() -> None:

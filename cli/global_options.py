@@ -1,8 +1,7 @@
 """Options that every command takes, before or after its name."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from cli.error import usage
 
@@ -15,8 +14,7 @@ _FLAGS: Final[Mapping[str, str]] = {
 _VALUES: Final[Mapping[str, str]] = {"--data": "data", "--redis": "redis"}
 
 
-@dataclass(frozen=True, slots=True)
-class GlobalOptions:
+class GlobalOptions(NamedTuple):
     """What was asked of every command alike; ``data`` and ``redis`` name the store."""
 
     json: bool = False
@@ -60,7 +58,7 @@ def split(
             found[_VALUES[name]] = _value(name, value if given else None, queue)
         else:
             rest.append(word)
-    return replace(defaults, **_decided(found)), tuple(rest)
+    return defaults._replace(**_decided(found)), tuple(rest)
 
 
 def _value(name: str, value: str | None, queue: list[str]) -> str:

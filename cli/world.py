@@ -2,8 +2,7 @@
 
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Self, TextIO
+from typing import TYPE_CHECKING, Any, NamedTuple, Self, TextIO
 
 from cli.envelope import failure, success
 from cli.error import CliError
@@ -15,8 +14,7 @@ if TYPE_CHECKING:
 Text = str | Callable[[], str]
 
 
-@dataclass(frozen=True, slots=True)
-class World:
+class World(NamedTuple):
     """Streams and terminal of one call. stdout is data, stderr is talk."""
 
     command: str

@@ -1,7 +1,6 @@
 """``ludwig demo``: the tour. Runs the commands it shows, on a match that comes with the program."""
 
 from contextlib import chdir
-from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final, NamedTuple
@@ -68,7 +67,7 @@ def _settled(world: World) -> World:
     """Returns the world with its directory named from the root: the tour goes elsewhere."""
     data = world.options.data
     absolute = str(Path(data).expanduser().resolve()) if data else None
-    return replace(world, options=replace(world.options, data=absolute))
+    return world._replace(options=world.options._replace(data=absolute))
 
 
 def _visit(world: World, stop: Stop) -> int:
