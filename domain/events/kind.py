@@ -62,7 +62,7 @@ EVENT_TYPES: dict[str, type[Event]] = {kind.__name__: kind for kind in Event.__s
 SECRET_FIELDS: dict[str, tuple[str, ...]] = {
     "MatchCreated": ("server_seed",),
     "DecksShuffled": ("stacks", "room_deck", "bonus_deck", "left_out"),
-    "DecksReshuffled": ("stacks", "room_deck", "bonus_deck", "left_out"),
+    "DecksReshuffled": ("stacks", "room_deck", "bonus_deck", "left_out", "unseen"),
     "BonusCardsDealt": ("cards",),
     "BonusCardsKept": ("kept", "returned"),
     "RoomsDrawn": ("reshuffle",),
@@ -73,7 +73,7 @@ SECRET_FIELDS: dict[str, tuple[str, ...]] = {
 }
 """The fields of an event type that stand as commitments (SEE-2, SEE-3)."""
 
-_NOBODYS = frozenset({"stacks", "room_deck", "bonus_deck", "left_out", "reshuffle", "stack"})
+_NOBODYS = frozenset({"stacks", "room_deck", "bonus_deck", "left_out", "reshuffle", "stack", "unseen"})
 
 
 def visible_to(event: Event, field: str) -> tuple[Seat, ...]:

@@ -31,12 +31,17 @@ class DecksShuffled(Event, frozen=True):
 
 
 class DecksReshuffled(Event, frozen=True):
-    """A branch drew anew what was face down; only as its first event."""
+    """A branch drew anew what was face down; only as its first event.
+
+    ``unseen`` is what else its viewer did not know (SEE-6): by seat the bonus cards it holds, those
+    in hand first, then those dealt or drawn; under ``laid`` the tiles on the room deck, top first.
+    """
 
     stacks: dict[RoomSize, Names] | None
     room_deck: tuple[RoomSize, ...] | None
     bonus_deck: Names | None
     left_out: Names | None
+    unseen: dict[str, Names] | UnsetType | None = UNSET
 
 
 class FavorsRevealed(Event, frozen=True):

@@ -1,13 +1,15 @@
 """How a match opens: decks, favors, Foyers, bonus cards (SETUP)."""
 
 from domain import events as ev
+from domain.redealing import dealt_anew
 from domain.setup import cards_dealt, laid_out
 from domain.state import Stage, State, replaced
 
 
 def decks_reshuffled(state: State, event: ev.DecksReshuffled) -> State:
     """Lays out what a branch drew anew; what this copy does not tell is not known any more."""
-    return state.with_(decks=laid_out(state.decks, event))
+    fresh = state.with_(decks=laid_out(state.decks, event))
+    return dealt_anew(fresh, event.unseen) if isinstance(event.unseen, dict) else fresh
 
 
 def favors_revealed(state: State, event: ev.FavorsRevealed) -> State:

@@ -175,6 +175,8 @@ def _take_seals(event: Event, data: dict[str, Any], payload: bytes) -> dict[str,
     secret: dict[str, object] = {}
     place = _BODY + 1
     for field in SECRET_FIELDS[type(event).__name__]:
+        if field not in data:
+            continue
         place, data[field], entry = _unsealed(event, field, data[field], payload, place)
         secret |= entry
     return secret

@@ -156,6 +156,7 @@ WITH_OPTIONS = [
     ev.MatchCreated("app", {"P-FOYER": (3,)}, (), solo=True, source="service", server_seed="ab"),
     ev.DecksShuffled(*DECKS, seat_seeds={"red": "ab"}),
     ev.DecksReshuffled(*DECKS),
+    ev.DecksReshuffled(*DECKS, unseen={"red": ("attic",), "laid": ()}),
     ev.RoomsDrawn((ev.Draw(None, "shed"),), reshuffled=True, last_round=True, reshuffle=(100,)),
     ev.MatchAbandoned("late", ("red", "blue")),
 ]

@@ -1,0 +1,6 @@
+"""Worlds: matches as they may be, for all that one viewer has seen."""
+
+from ludwig.worlds.sight import Sight
+from ludwig.worlds.world import world
+
+__all__ = ["Sight", "world"]
