@@ -17,12 +17,7 @@ class MatchRecorder(RedisApplicationRecorder):
     """Stores one save of one match, if the match still ends where the writer saw it end."""
 
     def insert_events(
-        self,
-        stored_events: Sequence[StoredEvent],
-        *,
-        nonce: bytes | None = None,
-        head: bytes = NO_HASH,
-        **_kwargs: object,
+        self, stored_events: Sequence[StoredEvent], **kwargs: object
     ) -> Sequence[int] | None:
         """Stores all or none of the events.
 
@@ -31,6 +26,10 @@ class MatchRecorder(RedisApplicationRecorder):
         """
         if not stored_events:
             return None
+        nonce = kwargs.get("nonce")
+        head = kwargs.get("head", NO_HASH)
+        if not (nonce is None or isinstance(nonce, bytes)) or not isinstance(head, bytes):
+            raise TypeError(kwargs)
         first = stored_events[0]
         rows = [NewEvent(e.topic, e.state, _hash(e)) for e in stored_events]
         begins = first.topic == HEADER_WORD
