@@ -305,7 +305,7 @@ def main(seconds: float) -> int:
             PERSISTENCE_MODULE="eventsourcing.sqlite", SQLITE_DBNAME=str(directory / "sqlite.db")
         )
         (directory / "pg").mkdir()
-        directory.chmod(0o755)  # noqa: S103 - PostgreSQL runs as another user
+        directory.chmod(0o755)
         other = stack.enter_context(postgresql(directory / "pg"))
         contenders = [
             Contender("ours", part.append),

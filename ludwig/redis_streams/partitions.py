@@ -39,7 +39,11 @@ class Store:
 
     def of(self, stream_id: StreamId) -> StreamStore:
         """Returns the partition that holds the stream."""
-        return self.partitions[partition_of(stream_id, len(self.partitions))]
+        return self.partitions[self.number_of(stream_id)]
+
+    def number_of(self, stream_id: StreamId) -> int:
+        """Returns the number of the partition that holds the stream."""
+        return partition_of(stream_id, len(self.partitions))
 
     def close(self) -> None:
         """Closes the connections, and leaves the embedded server if there is one."""

@@ -1,0 +1,203 @@
+"""One store into another: save by save, to be taken up again after any interruption.
+
+The place reached is recorded in the target together with what was copied, so a copy that
+is interrupted goes on where it was, and events saved meanwhile are copied by the next run.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from redis import Redis
+from redis.exceptions import NoScriptError
+
+from ludwig.redis_streams.entry import Entry, Logged, NewEvent, version_of
+from ludwig.redis_streams.errors import StoreConflict, StoreIntegrity
+from ludwig.redis_streams.keys import StreamId
+from ludwig.redis_streams.outage import reaching
+from ludwig.redis_streams.partitions import Store
+from ludwig.redis_streams.replication import node_of
+from ludwig.redis_streams.save import SAVE, Part, Position, Save, fresh_nonce, prepare_save
+from ludwig.redis_streams.store import PAGE, StreamStore
+from ludwig.redis_streams.tracking import RedisTrackingRecorder
+
+
+class Progress(NamedTuple):
+    """How far a copy is in one partition: the last number copied, and the log's last one."""
+
+    partition: int
+    n: int
+    last: int
+
+
+class Route(NamedTuple):
+    """Where a partition's saves go, and the name under which the place reached is kept."""
+
+    source: StreamStore
+    target: Store
+    name: str
+    reached: list[int]
+    """For each partition of the target, the last number copied into it."""
+    alike: bool
+    """True if both stores have the same partitions, so that each goes into its like."""
+
+
+def copy(source: Store, target: Store) -> Iterator[Progress]:
+    """Copies every save with its name, in the order of each partition's log.
+
+    Yields after every page, some hundred events. The stores may have different numbers
+    of partitions; notification ids are the same only if they have the same. Raises
+    StoreConflict if the target holds other events under the same ids.
+    """
+    for part in source.partitions:
+        yield from _copy_partition(_route(part, source, target))
+
+
+def _route(part: StreamStore, source: Store, target: Store) -> Route:
+    name = f"copy:{source.app}:{part.keys.partition}"
+    recorders = map(RedisTrackingRecorder, target.partitions)
+    reached = [recorder.max_tracking_id(name) or 0 for recorder in recorders]
+    return Route(part, target, name, reached, len(source.partitions) == len(target.partitions))
+
+
+def _copy_partition(route: Route) -> Iterator[Progress]:
+    number, last = route.source.keys.partition, route.source.last_notification()
+    known: set[StreamId] = set()
+    due = _first_due(route)
+    while saves := _whole_saves(route.source, due):
+        for target, prepared in _sorted(route, saves, known).items():
+            _send(route.target.partitions[target], prepared)
+        due = saves[-1][-1].n + 1
+        yield Progress(number, due - 1, max(last, due - 1))
+    if due == 1:
+        yield Progress(number, 0, 0)
+
+
+def _first_due(route: Route) -> int:
+    """The first number not copied; where streams spread anew, the slowest target decides."""
+    if route.alike:
+        return 1 + route.reached[route.source.keys.partition]
+    return 1 + min(route.reached)
+
+
+def _whole_saves(part: StreamStore, due: int, page: int = PAGE) -> list[list[Logged]]:
+    """The next saves of the log, none of them cut at the page's end."""
+    logged = part.logged(due, page)
+    saves: list[list[Logged]] = []
+    missing = 0
+    for event in logged:
+        if missing:
+            saves[-1].append(event)
+            missing -= 1
+        else:
+            saves.append([event])
+            missing = max(0, event.entry.begins - 1)
+    if not missing or len(logged) < page:
+        return saves
+    return saves[:-1] or _whole_saves(part, due, page + missing)
+
+
+def _sorted(
+    route: Route, saves: Sequence[Sequence[Logged]], known: set[StreamId]
+) -> dict[int, list[Save]]:
+    """The saves of a page, prepared for each partition of the target that gets one."""
+    prepared: dict[int, list[Save]] = {}
+    for save in saves:
+        shares: dict[int, list[Logged]] = {}
+        for event in save:
+            shares.setdefault(route.target.number_of(event.stream_id), []).append(event)
+        for number, share in shares.items():
+            if share[-1].n > route.reached[number]:
+                keys = route.target.partitions[number].keys
+                nonce = save[0].entry.save or fresh_nonce()
+                at = Position(route.name, share[-1].n)
+                parts = list(_parts(route.source, share, known))
+                row = prepare_save(keys, parts, nonce=nonce, position=at)
+                prepared.setdefault(number, []).append(row)
+    return prepared
+
+
+def _parts(source: StreamStore, share: Sequence[Logged], known: set[StreamId]) -> Iterator[Part]:
+    for _, stream_id, entry in share:
+        event = NewEvent(entry.type, entry.payload, entry.hash)
+        begins = stream_id not in known and _begins(source, stream_id, entry.version)
+        known.add(stream_id)
+        yield Part(stream_id, entry.version, [event], begins=begins)
+
+
+def _begins(source: StreamStore, stream_id: StreamId, version: int) -> bool:
+    return version > 1 and version_of(source.read_raw(stream_id, limit=1)[0]) == version
+
+
+def _send(target: StreamStore, saves: Sequence[Save]) -> None:
+    """Sends saves in one round trip; they share one wait for the disk."""
+    with reaching("copy", outcome_unknown=True):
+        node = node_of(target.client, target.keys.log)
+        try:
+            replies = _pipelined(node, saves)
+        except NoScriptError:
+            node.script_load(SAVE.text)
+            replies = _pipelined(node, saves)
+    for save, reply in zip(saves, replies, strict=True):
+        _accept(save, reply)
+
+
+def _pipelined(node: Redis, saves: Sequence[Save]) -> list[object]:
+    with node.pipeline(transaction=False) as pipeline:
+        for save in saves:
+            words = ("EVALSHA", SAVE.digest, len(save.keys), *save.keys, *save.arguments)
+            pipeline.execute_command(*words)  # type: ignore[no-untyped-call]
+        return list(pipeline.execute())
+
+
+def _accept(save: Save, reply: object) -> None:
+    try:
+        save.answer(reply)  # type: ignore[arg-type]
+    except StoreConflict as conflict:
+        if conflict.stream:
+            raise
+        # The place was recorded already: an earlier, interrupted run copied this save.
+
+
+class Verdict(NamedTuple):
+    """What a comparison of two stores found; `differing` are the streams that differ."""
+
+    streams: int
+    events: int
+    differing: tuple[StreamId, ...]
+
+
+def verify(source: Store, target: Store) -> Iterator[Verdict]:
+    """Compares every event of every stream, by type, payload and hash.
+
+    With the same partitions the saves are compared too; else those over several streams
+    may have been parted. Yields after every partition of the source, with all found so far.
+    """
+    streams, events = 0, 0
+    alike = len(source.partitions) == len(target.partitions)
+    differing: list[StreamId] = []
+    for part in source.partitions:
+        seen = dict.fromkeys(pointer.stream_id for pointer in part.iter_log())
+        for stream_id in seen:
+            own = part.read(stream_id)
+            streams += 1
+            events += len(own)
+            if not _same(own, target.of(stream_id).read(stream_id), exactly=alike):
+                differing.append(stream_id)
+        yield Verdict(streams, events, tuple(differing))
+
+
+def _same(own: Sequence[Entry], copied: Sequence[Entry], *, exactly: bool) -> bool:
+    if exactly:
+        return own == copied[: len(own)]
+    return [entry[:4] for entry in own] == [entry[:4] for entry in copied[: len(own)]]
+
+
+def copy_verified(source: Store, target: Store) -> Iterator[Progress]:
+    """Copies, then compares everything; raises StoreIntegrity for what differs."""
+    yield from copy(source, target)
+    for verdict in verify(source, target):
+        if verdict.differing:
+            named = ", ".join(map(str, verdict.differing[:3]))
+            raise StoreIntegrity(f"{len(verdict.differing)} stream(s) differ: {named}")

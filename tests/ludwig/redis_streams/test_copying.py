@@ -1,0 +1,149 @@
+from collections.abc import Callable, Iterator
+from itertools import islice
+from uuid import UUID, uuid4
+
+import pytest
+
+from ludwig.redis_streams import NewEvent, Part, Store, StoreConflict, StoreIntegrity, connect
+from ludwig.redis_streams.copying import Progress, copy, copy_verified, verify
+
+STREAMS = 30
+
+
+@pytest.fixture
+def make(server_url: str) -> Iterator[Callable[..., Store]]:
+    """Makes new stores of any number of partitions."""
+    client = connect(server_url)
+    yield lambda partitions: Store(client, uuid4().hex, partitions)
+    client.close()
+
+
+def row(number: int) -> NewEvent:
+    return NewEvent(f"Type{number % 3}", b"%d" % number * 9, bytes([number % 255 + 1]) * 32)
+
+
+def filled(store: Store) -> Store:
+    """Matches of different lengths, a branch that begins at 42, a save over two streams."""
+    for number in range(STREAMS):
+        stream = UUID(int=number + 1)
+        for at in range(0, number, 2):
+            store.of(stream).append(stream, at, [row(at), row(at + 1)])
+    branch = UUID(int=99)
+    store.of(branch).append(branch, 41, [row(1), row(2)], begins=True)
+    pair = [UUID(int=1000 + n) for n in range(20)]
+    first = store.partitions[0]
+    mine = [stream for stream in pair if store.of(stream) is first][:2]
+    first.save([Part(stream, 1, [row(3), row(4)]) for stream in mine], nonce=b"both")
+    return store
+
+
+def contents(store: Store) -> dict[UUID, list[tuple[object, ...]]]:
+    streams = {p.stream_id for part in store.partitions for p in part.iter_log()}
+    return {stream: store.of(stream).read(stream) for stream in streams}
+
+
+def logs(store: Store) -> list[list[tuple[object, ...]]]:
+    return [list(part.iter_log()) for part in store.partitions]
+
+
+def test_a_copy_is_the_same(make):
+    """Events, hashes, names of saves and the logs' order come over as they are."""
+    source, target = filled(make(3)), make(3)
+    progress = list(copy_verified(source, target))
+    assert contents(source) == contents(target)
+    assert logs(source) == logs(target)
+    ends = {step.partition: step for step in progress}
+    expected = [part.last_notification() for part in source.partitions]
+    assert [Progress(p, n, n) for p, n in enumerate(expected)] == [ends[p] for p in range(3)]
+
+
+@pytest.mark.parametrize(("before", "after"), [(1, 4), (4, 1), (3, 2)])
+def test_a_copy_may_have_other_partitions(make, before, after):
+    """Into a store of other partitions each stream comes whole, in its own partition."""
+    source, target = filled(make(before)), make(after)
+    for _ in copy_verified(source, target):
+        pass
+    copied = contents(target)
+    for stream, rows in contents(source).items():
+        if stream.int < 1000:
+            assert rows == copied[stream]
+        assert [r[:4] for r in rows] == [r[:4] for r in copied[stream]]
+
+
+@pytest.mark.parametrize("partitions", [1, 3])
+def test_an_interrupted_copy_is_taken_up_again(make, monkeypatch, partitions):
+    """However often a copy is broken off, the end is the same, and nothing is copied twice."""
+    monkeypatch.setattr("ludwig.redis_streams.copying.PAGE", 7)
+    source, target = filled(make(3)), make(partitions)
+    for pages in range(1, 12):
+        for _ in islice(copy(source, target), pages):
+            pass
+    for _ in copy_verified(source, target):
+        pass
+    assert sum(map(len, logs(source))) == sum(map(len, logs(target)))
+
+
+def test_what_was_saved_meanwhile_comes_with_the_next_run(make):
+    """A second run copies what the first one had not seen, and only that."""
+    source, target = filled(make(2)), make(2)
+    for _ in copy(source, target):
+        pass
+    stream = UUID(int=5)
+    source.of(stream).append(stream, source.of(stream).head(stream).version, [row(1)])
+    steps = list(copy(source, target))
+    assert contents(source) == contents(target)
+    assert 1 == len([step for step in steps if step.n])
+
+
+def test_a_long_save_is_copied_whole(make, monkeypatch):
+    """A save longer than a page stays one save."""
+    monkeypatch.setattr("ludwig.redis_streams.copying.PAGE", 4)
+    source, target = make(1), make(1)
+    stream = uuid4()
+    source.partitions[0].append(stream, 0, [row(n) for n in range(50)], nonce=b"long")
+    for _ in copy_verified(source, target):
+        pass
+    assert (b"long", 50) == target.partitions[0].read(stream)[0][-2:]
+
+
+def test_another_event_under_the_same_id_is_a_conflict(make):
+    """A target that holds a match of the same id with other saves is not overwritten."""
+    source, target = filled(make(1)), make(1)
+    stream = UUID(int=20)
+    target.of(stream).append(stream, 0, [row(9)])
+    with pytest.raises(StoreConflict, match=str(stream)):
+        list(copy(source, target))
+    assert 1 == len(target.of(stream).read(stream))
+
+
+def test_a_difference_is_found(make):
+    """Comparing names the streams whose events differ."""
+    source, target = make(2), make(2)
+    same, other, missing = uuid4(), uuid4(), uuid4()
+    for store in (source, target):
+        store.of(same).append(same, 0, [row(1)], nonce=b"n")
+    source.of(other).append(other, 0, [row(1)], nonce=b"n")
+    target.of(other).append(other, 0, [row(2)], nonce=b"n")
+    source.of(missing).append(missing, 0, [row(1)])
+    verdict = list(verify(source, target))[-1]
+    assert (3, 3, {other, missing}) == (*verdict[:2], set(verdict.differing))
+
+
+def test_a_copy_that_differs_is_reported(make, monkeypatch):
+    """A copy does not end well if the comparison finds a difference."""
+    source, target = make(1), make(1)
+    source.partitions[0].append(uuid4(), 0, [row(1)])
+    monkeypatch.setattr("ludwig.redis_streams.copying.copy", lambda *_: iter(()))
+    with pytest.raises(StoreIntegrity, match=r"1 stream\(s\) differ"):
+        list(copy_verified(source, target))
+
+
+def test_an_embedded_store_is_copied_to_a_cluster(make, cluster_url):
+    """From one server to a cluster of twelve partitions and back."""
+    source, back = filled(make(2)), make(1)
+    with Store(connect(cluster_url), uuid4().hex, 12) as target:
+        for _ in copy_verified(source, target):
+            pass
+        for _ in copy_verified(target, back):
+            pass
+    assert set(contents(source)) == set(contents(back))
