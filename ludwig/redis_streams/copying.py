@@ -12,14 +12,15 @@ from typing import NamedTuple
 from redis import Redis
 from redis.exceptions import NoScriptError
 
-from ludwig.redis_streams.entry import Entry, Logged, NewEvent, version_of
+from ludwig.redis_streams.entry import Entry, Logged, NewEvent
 from ludwig.redis_streams.errors import StoreConflict, StoreIntegrity
 from ludwig.redis_streams.keys import StreamId
+from ludwig.redis_streams.log import PAGE
 from ludwig.redis_streams.outage import reaching
 from ludwig.redis_streams.partitions import Store
 from ludwig.redis_streams.replication import node_of
 from ludwig.redis_streams.save import SAVE, Part, Position, Save, fresh_nonce, prepare_save
-from ludwig.redis_streams.store import PAGE, StreamStore
+from ludwig.redis_streams.store import StreamStore
 from ludwig.redis_streams.tracking import RedisTrackingRecorder
 
 
@@ -127,7 +128,7 @@ def _parts(source: StreamStore, share: Sequence[Logged], known: set[StreamId]) -
 
 
 def _begins(source: StreamStore, stream_id: StreamId, version: int) -> bool:
-    return version > 1 and version_of(source.read_raw(stream_id, limit=1)[0]) == version
+    return version > 1 and source.first_version(stream_id) == version
 
 
 def _send(target: StreamStore, saves: Sequence[Save]) -> None:

@@ -6,6 +6,7 @@ import os
 from pathlib import Path
 from urllib.parse import parse_qsl, urlencode, urlsplit, urlunsplit
 
+from ludwig.redis_streams.acl import ARCHIVIST
 from ludwig.redis_streams.client import Patience, connect
 from ludwig.redis_streams.errors import StoreUnavailable
 from ludwig.redis_streams.partitions import Store
@@ -62,7 +63,14 @@ def open_store(
     server = EmbeddedServer(data_directory(data))
     try:
         client = connect(server.url, patience, revive=server.ensure)
-        return Store(client, app, partitions, text_ids=text_ids, on_close=server.close)
+        return Store(
+            client,
+            app,
+            partitions,
+            text_ids=text_ids,
+            on_close=server.close,
+            archivist=lambda: connect(server.url_as(ARCHIVIST), patience, revive=server.ensure),
+        )
     except BaseException:
         server.close()
         raise

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from types import TracebackType
 from typing import Self
 
+from ludwig.redis_streams.archive import Archive
 from ludwig.redis_streams.client import AnyClient
 from ludwig.redis_streams.keys import StreamId, stream_bytes
 from ludwig.redis_streams.scheme import agree
@@ -27,15 +28,26 @@ class Store:
         text_ids: bool = False,
         replicas: int = 0,
         on_close: Callable[[], None] | None = None,
+        archivist: Callable[[], AnyClient] | None = None,
     ) -> None:
         self.client = client
         self.app = app
         self._on_close = on_close
+        self._archivist = archivist
         count = agree(client, app, partitions).partitions
         self.partitions = tuple(
             StreamStore(client, app, number, text_ids=text_ids, replicas=replicas)
             for number in range(count)
         )
+
+    def use_archive(self, archive: Archive) -> None:
+        """Reads archived streams from there, and archives streams into it."""
+        for part in self.partitions:
+            part.archive = archive
+
+    def archivist(self) -> AnyClient:
+        """Makes a client that may replace streams by stubs: another user on our own server."""
+        return self._archivist() if self._archivist else self.client
 
     def of(self, stream_id: StreamId) -> StreamStore:
         """Returns the partition that holds the stream."""

@@ -18,8 +18,9 @@ from eventsourcing.persistence import (
 from typing_extensions import override
 
 from ludwig.redis_streams.entry import NewEvent, Pointer, RawEntry, Saved, entry_of
+from ludwig.redis_streams.log import PAGE
 from ludwig.redis_streams.save import Part, Position
-from ludwig.redis_streams.store import PAGE, StreamStore
+from ludwig.redis_streams.store import StreamStore
 from ludwig.redis_streams.subscription import RedisSubscription
 from ludwig.redis_streams.tracking import RedisTrackingRecorder
 

@@ -13,8 +13,9 @@ from redis.exceptions import ConnectionError as RedisConnectionError
 from ludwig.redis_streams.cluster import PASSING, PatientCluster
 from ludwig.redis_streams.entry import Pointer
 from ludwig.redis_streams.errors import StoreUnavailable
+from ludwig.redis_streams.log import PAGE
 from ludwig.redis_streams.replication import node_of
-from ludwig.redis_streams.store import PAGE, StreamStore
+from ludwig.redis_streams.store import StreamStore
 
 BLOCK_MILLISECONDS = 5_000
 OUTAGE_SECONDS = 60.0  # how long a follower waits for a server that is away

@@ -63,6 +63,10 @@ class EmbeddedServer:
         """The address for a client: `unix:///…`."""
         return f"unix://{quote(str(self.socket))}"
 
+    def url_as(self, user: str) -> str:
+        """The address for a client that is another user of the server; all have no password."""
+        return f"unix://{user}:none@{quote(str(self.socket))}"
+
     def ensure(self) -> None:
         """Starts the server again if it has died; harmless if it is alive."""
         with self._changing():

@@ -78,7 +78,7 @@ def test_the_log_gives_events_in_its_order(part):
 
 def test_the_log_is_read_over_many_pages(part, monkeypatch):
     """Running through the log crosses pages without loss or doubling."""
-    monkeypatch.setattr("ludwig.redis_streams.store.PAGE", 2)
+    monkeypatch.setattr("ludwig.redis_streams.log.PAGE", 2)
     stream = uuid4()
     part.append(stream, 0, [A] * 7)
     assert list(range(1, 8)) == [pointer.n for pointer in part.iter_log()]

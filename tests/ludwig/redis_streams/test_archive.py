@@ -1,0 +1,189 @@
+from collections.abc import Iterator
+from itertools import product
+from uuid import UUID, uuid4
+
+import pytest
+
+from ludwig.redis_streams import (
+    Head,
+    NewEvent,
+    RedisApplicationRecorder,
+    Store,
+    StoreConflict,
+    StoreIntegrity,
+    StoreUnavailable,
+    Tail,
+    connect,
+    open_store,
+)
+from ludwig.redis_streams.agreement import compare
+from ludwig.redis_streams.archive import put_away
+from ludwig.redis_streams.copying import copy_verified
+from ludwig.redis_streams.shelf import Shelf
+
+STREAM = UUID(int=77)
+OTHER = UUID(int=78)
+
+
+def row(number: int) -> NewEvent:
+    return NewEvent(f"Type{number}", b"%d\x00\xff" % number, bytes([number]) * 32)
+
+
+@pytest.fixture(scope="module")
+def own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
+    """A store on an embedded server, whose archivist is another user."""
+    with open_store("archive", data=tmp_path_factory.mktemp("own")) as store:
+        yield store
+
+
+@pytest.fixture
+def part(own: Store, tmp_path, request):
+    """A partition with an archived stream of six events and one that is still there."""
+    store = Store(own.client, uuid4().hex, 1)
+    store.use_archive(Shelf(tmp_path / "shelf"))
+    part = store.partitions[0]
+    part.append(STREAM, 0, [row(1), row(2), row(3)], nonce=b"one")
+    part.append(OTHER, 0, [row(9)])
+    part.append(STREAM, 3, [row(4), row(5), row(6)], nonce=b"two")
+    part.before = part.read(STREAM), part.logged()
+    with own.archivist() as archivist:
+        part.stub = put_away(part, STREAM, archivist)
+    return part
+
+
+def test_an_archived_stream_is_read_as_before(part):
+    """Events, hashes and saves come from the file as they came from the stream."""
+    entries, logged = part.before
+    assert (entries, logged) == (part.read(STREAM), part.logged())
+    assert [(entry.version, entry.type, entry.payload) for entry in entries] == part.rows(STREAM)
+    assert Head(6, row(6).hash) == part.head(STREAM)
+    assert (1, 6) == (part.stub.first, part.stub.events)
+
+
+def test_any_part_of_an_archived_stream_is_read_as_before(part):
+    """Bounds, direction and limit mean the same, whether a stream is archived or not."""
+    entries, _ = part.before
+    recorder = RedisApplicationRecorder(part)
+    bounds = (None, -1, 0, 2, 5, 6, 9)
+    for gt, lte, limit, desc in product(bounds, bounds, (None, 1, 4), (False, True)):
+        wanted = [
+            e.version
+            for e in entries
+            if (gt is None or e.version > gt) and (lte is None or e.version <= lte)
+        ]
+        found = recorder.select_events(STREAM, gt=gt, lte=lte, desc=desc, limit=limit)
+        expected = (wanted[::-1] if desc else wanted)[:limit]
+        assert expected == [event.originator_version for event in found]
+
+
+def test_memory_is_given_back(part):
+    """What is left in memory of an archived stream is one entry."""
+    assert 1 == part.client.xlen(part.keys.stream(STREAM))
+
+
+def test_the_log_is_read_through_the_archive(part):
+    """Pages and subscriptions give archived events in their place."""
+    recorder = RedisApplicationRecorder(part)
+    topics = [n.topic for n in recorder.select_notifications(1, 10)]
+    assert ["Type1", "Type2", "Type3", "Type9", "Type4", "Type5", "Type6"] == topics
+    assert ["Type3", "Type9"] == [n.topic for n in recorder.select_notifications(3, 2)]
+    tail = Tail(part, 2)
+    assert [row(3), row(9)] == [event.entry[1:4] for event in part.resolve(tail.next_page()[:2])]
+    tail.close()
+
+
+def test_log_and_streams_still_agree(part):
+    """The doctor counts archived events as there."""
+    assert "7 events of 2 streams, each listed once" == str(compare(part))
+
+
+def test_an_archived_stream_can_go_on(part):
+    """A ruling after the end is stored behind the stub, and read after the file's events."""
+    with pytest.raises(StoreConflict) as caught:
+        part.append(STREAM, 5, [row(7)])
+    assert (5, 6) == (caught.value.expected, caught.value.actual)
+    part.append(STREAM, 6, [row(7)], expected_head=row(6).hash)
+    assert list(range(1, 8)) == [entry.version for entry in part.read(STREAM)]
+    assert [7, 6, 5] == [
+        e.originator_version
+        for e in RedisApplicationRecorder(part).select_events(STREAM, desc=True, limit=3)
+    ]
+    assert compare(part).is_sound
+
+
+def test_a_copy_brings_archived_events_along(part, own):
+    """Copying reads archived events too, into memory at the target."""
+    source, target = Store(part.client, part.keys.app), Store(part.client, uuid4().hex, 1)
+    source.use_archive(part.archive)
+    for _ in copy_verified(source, target):
+        pass
+    assert part.read(STREAM) == target.of(STREAM).read(STREAM)
+
+
+def test_a_stream_is_archived_once(part, own):
+    """What is archived already, or not there, is refused."""
+    for stream in (STREAM, uuid4()):
+        with pytest.raises(StoreConflict, match="empty or archived already"):
+            put_away(part, stream, own.client)
+
+
+def test_only_the_archivist_may_archive(part, own):
+    """The user that plays cannot replace a stream, and nothing is changed by the attempt."""
+    with pytest.raises(StoreIntegrity, match="could not archive"):
+        put_away(part, OTHER, own.client)
+    assert 1 == len(part.read(OTHER))
+
+
+def test_a_stream_that_grows_meanwhile_is_left_alone(part, own):
+    """A save between writing the file and replacing the stream stops the archiving."""
+
+    class Interrupted(Shelf):
+        def read(self, file):
+            part.append(OTHER, 1, [row(8)])
+            return super().read(file)
+
+    part.archive = Interrupted(part.archive.directory)
+    with own.archivist() as archivist, pytest.raises(StoreConflict, match="gone on meanwhile"):
+        put_away(part, OTHER, archivist)
+    assert [row(9), row(8)] == [entry[1:4] for entry in part.read(OTHER)]
+
+
+def test_a_file_that_gives_back_something_else_stops_it(part, own):
+    """If the file does not hold what was written, the stream stays."""
+
+    class Forgetful(Shelf):
+        def read(self, file):
+            return super().read(file)[:-1]
+
+    part.archive = Forgetful(part.archive.directory)
+    with own.archivist() as archivist, pytest.raises(StoreIntegrity, match="does not hold"):
+        put_away(part, OTHER, archivist)
+    assert 1 == len(part.read(OTHER))
+
+
+def test_a_changed_file_is_noticed(part):
+    """A file that was changed, exchanged or lost is never taken for the match."""
+    path = part.archive.directory / part.stub.file
+    data = path.read_bytes()
+    path.write_bytes(data[:-1] + b"x")
+    with pytest.raises(StoreIntegrity, match="is damaged"):
+        part.read(STREAM)
+    part.archive.write(STREAM, part.before[0][:-1])
+    with pytest.raises(StoreIntegrity, match="holds 5 events up to 5, not the 6 up to 6"):
+        part.read(STREAM)
+    path.unlink()
+    with pytest.raises(StoreUnavailable, match="cannot be read: No such file"):
+        part.read(STREAM)
+
+
+def test_without_its_archive_a_stream_is_not_taken_for_empty(part):
+    """A store opened without the archive says so instead of showing nothing."""
+    part.archive = None
+    with pytest.raises(StoreIntegrity, match="no archive is at hand"):
+        part.read(STREAM)
+
+
+def test_a_plain_server_archives_with_its_own_user(server_url, tmp_path):
+    """Where there is no archivist the store's own client does it, if it may."""
+    with connect(server_url) as client:
+        assert client is Store(client, uuid4().hex).archivist()
