@@ -20,13 +20,14 @@ class Sight(NamedTuple):
     """What decides who may see what in a record: its viewer, and where it has ended.
 
     ``forked`` is the parent's last event in a branch, ``ended`` the first event that ended the
-    match.
+    match, ``drawn_anew`` says that whoever branched did not know the parent's decks.
     """
 
     viewer: str
     is_table: bool
     forked: int
     ended: int | None
+    drawn_anew: bool
 
     @classmethod
     def of(cls, record: Record) -> "Sight":
@@ -34,10 +35,14 @@ class Sight(NamedTuple):
         created = next((e for e in record.events if e.type == "MatchCreated"), None)
         is_table = created is not None and created.data.get("source") == "table"
         ended = next((e.seq for e in record.events if e.type in _ENDS), None)
-        return cls(record.viewer, is_table, record.parent.seq if record.parent else 0, ended)
+        forked = record.parent.seq if record.parent else 0
+        anew = any(e.seq == forked + 1 and e.type == "DecksReshuffled" for e in record.events)
+        return cls(record.viewer, is_table, forked, ended, anew)
 
     def must_have(self, seq: int, seats: tuple[str, ...]) -> bool:
         """Tells whether a secret that these seats may see has to be in the record (SEE-5)."""
+        if self.drawn_anew and seq <= self.forked:
+            return self.viewer in seats or self._is_public(seq)
         return self.viewer == "referee" or self.viewer in seats or self._is_public(seq)
 
     def may_have(self, seq: int, seats: tuple[str, ...]) -> bool:
@@ -128,7 +133,8 @@ def _check_sight(
     if sorted(named) != sorted(seats):
         yield Finding(recorded.seq, rule, f"{field} is marked visible to {repr(named)}")
     if not sight.may_have(recorded.seq, seats):
-        yield Finding(recorded.seq, rule, f"{field} may not be seen by {sight.viewer}")
+        for broken in (rule, "RECORD-secret"):
+            yield Finding(recorded.seq, broken, f"{field} may not be seen by {sight.viewer}")
 
 
 def _is_commitment(value: Any) -> TypeGuard[dict[str, str | None]]:  # noqa: ANN401

@@ -231,7 +231,9 @@ def test_others_need_no_secret(viewer):
 @pytest.mark.parametrize("viewer", ["spectator", "blue", "red"])
 def test_a_secret_too_many_is_found(viewer):
     """SEE-2, SEE-3: before the end a record holds only what its viewer may see."""
-    expected = [(2, "SEE-3")] * 4 + ([] if viewer == "red" else [(3, "SEE-2")])
+    expected = [(2, "SEE-3"), (2, "RECORD-secret")] * 4
+    if viewer != "red":
+        expected += [(3, "SEE-2"), (3, "RECORD-secret")]
     assert expected == found(record(*BASE, viewer=viewer))
 
 
@@ -289,7 +291,8 @@ def test_a_seed_of_fair_decks_is_nobodys():
     """The service's seed is a secret like the decks that follow from it (SEE-3)."""
     fair = ev.MatchCreated("app", {}, PLAYERS, solo=False, source="service", server_seed="ab")
     assert [] == found(record((fair, None)))
-    assert [(1, "SEE-3")] == found(record((fair, None), viewer="red"))
+    expected = [(1, "SEE-3"), (1, "RECORD-secret")]
+    assert expected == found(record((fair, None), viewer="red"))
 
 
 def test_a_table_need_not_know_a_secret():
@@ -376,3 +379,18 @@ def test_secrets_of_wrong_data_are_still_opened():
     """What is wrong with an event's data does not hide what is wrong with its secret."""
     made = with_secret(with_data(record(*BASE), 3, seat=7), 3, "cards", value=["stairs"])
     assert [(3, "RECORD-data"), (3, "RECORD-commitment")] == found(made)
+
+
+def test_a_branch_drawn_anew_need_not_hold_its_parents_secrets():
+    """SEE-6: whoever branches without the real decks does not know them afterwards either."""
+    deck = ev.DecksReshuffled({}, (), (), ())
+    made = record(*BASE, (deck, None))
+    made = made._replace(parent=Parent("p", 3, made.events[2].hash))
+    assert [] == found(edited(edited(made, 2, secret={}), 3, secret={}))
+    assert [(4, "RECORD-secret")] * 4 == found(edited(made, 4, secret={}))
+
+
+def test_a_record_is_seen_by_a_seat_of_its_match():
+    """SEE-4: no seat sees a match at which it does not sit."""
+    expected = [(0, "RECORD-line"), (0, "SEE-4")]
+    assert expected == found(record((CREATED, None), viewer="green"))
