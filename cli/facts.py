@@ -17,6 +17,7 @@ def place_facts(told: Story, seq: int, viewer: Viewer) -> Facts:
     state = told.state(seq, viewer)
     return {
         "match": told.id,
+        "branch": told.branch,
         "seq": seq,
         "events": told.last,
         "as": viewer,

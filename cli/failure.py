@@ -64,6 +64,11 @@ def _no_match(error: Any) -> CliError:
     return CliError("match.unknown", ExitCode.NOT_FOUND, error.message, at=error.match, hint=hint)
 
 
+def _branch(error: Any) -> CliError:
+    code = _BRANCH_CODES.get(error.code, ExitCode.NOT_FOUND)
+    return CliError(error.code, code, error.message, at=error.match, hint=error.hint)
+
+
 def _broken(error: Any) -> CliError:
     return CliError(
         "match.broken",
@@ -84,6 +89,7 @@ def _data(error: Any) -> CliError:
     return CliError("record.data", ExitCode.INTEGRITY, str(error), rule="RECORD-data")
 
 
+_BRANCH_CODES: Final = {"branch.exists": ExitCode.CONFLICT, "branch.name": ExitCode.USAGE}
 _ERRORS: Final = "ludwig.redis_streams.errors"
 _MATCHES: Final = "ludwig.matches.errors"
 _KNOWN: Final[tuple[tuple[str, str, _Translation], ...]] = (
@@ -94,6 +100,7 @@ _KNOWN: Final[tuple[tuple[str, str, _Translation], ...]] = (
     (_ERRORS, "UnknownSchema", _newer),
     ("ludwig.codec.schema", "UnknownSchemaError", _newer),
     ("ludwig.codec.unsealing", "DataError", _data),
+    ("ludwig.branches.branch", "BranchError", _branch),
     (_MATCHES, "MatchNotFound", _no_match),
     (_MATCHES, "MatchBroken", _broken),
     (_MATCHES, "ChoiceRefused", _refused),

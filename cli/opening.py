@@ -31,23 +31,33 @@ def check_name(name: str | None) -> None:
 
 
 def story(matches: "Matches", address: Address) -> Story:
-    """Reads the match that an address names, by its id or a unique beginning of it."""
-    if address.branch is not None:
-        raise CliError(
-            "branch.unknown",
-            ExitCode.NOT_FOUND,
-            f"{address.match} has no branch '{address.branch}'",
-            at=str(address),
-        )
-    return Story(matches.match(matches.find(address.match)))
+    """Reads the match that an address names, by its id or a unique beginning of it.
+
+    Raises:
+        BranchError: the match has no such branch.
+    """
+    return Story(matches.match(line_id(matches, address)))
+
+
+def line_id(matches: "Matches", address: Address) -> str:
+    """Returns the id of the match or branch that an address names."""
+    root = matches.find(address.match)
+    if address.branch is None:
+        return root
+    from ludwig.branches import Branches
+
+    return Branches(matches).find(root, address.branch)
 
 
 @contextmanager
 def opened(world: World, text: str) -> Iterator[tuple[Story, Address]]:
-    """Opens the store and reads the match that a text names."""
+    """Opens the store and reads the match that a text names; a branch marks what is printed."""
     address = parse(text)
     with store(world) as matches:
-        yield story(matches, address), address
+        told = story(matches, address)
+        if told.branch is not None:
+            world.mark_branch()
+        yield told, address
 
 
 def viewer(told: Story, asked: str | None) -> Viewer:
@@ -61,6 +71,7 @@ def viewer(told: Story, asked: str | None) -> Viewer:
             chosen: Viewer = known if asked else "spectator"
             _check_seated(told, chosen)
             _check_known(told, chosen)
+            _check_branch(told, chosen)
             return chosen
     raise CliError(
         "viewer.unknown",
@@ -92,4 +103,17 @@ def _check_known(told: Story, chosen: Viewer) -> None:
         f"{told.id} is {owner}'s copy of a match that goes on: it is not {chosen}'s to see",
         rule="SEE-2",
         hint=f"--as {owner}",
+    )
+
+
+def _check_branch(told: Story, chosen: Viewer) -> None:
+    """A branch with the real decks of a match being played is the referee's alone (SEE-6)."""
+    if chosen == "referee" or not told.match.reveals_parent:
+        return
+    raise CliError(
+        "branch.hidden",
+        ExitCode.HIDDEN,
+        f"{told.id} has the real decks of a match that goes on: it is the referee's",
+        rule="SEE-6",
+        hint="--as referee",
     )

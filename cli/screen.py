@@ -20,8 +20,17 @@ def heading(told: Story, seq: int, viewer: Viewer) -> Picture:
     """Returns the line that says what is shown: match, position, round, and from whose eyes."""
     state = told.state(seq, viewer)
     where = f"{told.id}@{seq} of {told.last}"
+    if told.branch is not None:
+        return _branch_heading(told, where, state, viewer)
     parts = [where, *(_moment(state) if state else ("before the first event",)), f"as {viewer}"]
     return Picture(((Span(parts[0], "title"), Span("  " + "  ".join(parts[1:]), "heading")),))
+
+
+def _branch_heading(told: Story, where: str, state: State | None, viewer: Viewer) -> Picture:
+    left = told.match.header.parent
+    came = f"not the real match: left {left.match}@{left.seq}" if left else ""
+    parts = (came, *(_moment(state) if state else ()), f"as {viewer}")
+    return Picture(((Span(f"BRANCH {where}", "branch"), Span("  " + "  ".join(parts), "heading")),))
 
 
 def _moment(state: State) -> Iterable[str]:

@@ -22,6 +22,8 @@ class World(NamedTuple):
     stdin: TextIO
     stdout: TextIO
     stderr: TextIO
+    margin: list[str]
+    """What stands before every line of text: nothing, or the mark of a branch (`mark_branch`)."""
 
     @classmethod
     def of(cls, context: Any) -> Self:  # noqa: ANN401  typer's context carries any object
@@ -57,7 +59,7 @@ class World(NamedTuple):
         """The width to draw for: the terminal's, or ``COLUMNS``, or 80."""
         from shutil import get_terminal_size
 
-        return get_terminal_size((80, 24)).columns
+        return get_terminal_size((80, 24)).columns - sum(map(len, self.margin))
 
     @property
     def rows(self) -> int:
@@ -84,8 +86,18 @@ class World(NamedTuple):
     def print(self, text: Text) -> None:
         """Prints text for people on stdout."""
         words = text if isinstance(text, str) else text()
+        if words and self.margin:
+            words = self._beside_margin(words)
         if words:
             self.stdout.write(words if words.endswith("\n") else words + "\n")
+
+    def mark_branch(self) -> None:
+        """Lets every line of text that follows say that it is of a branch, not the real match."""
+        self.margin[:] = ["┆ " if self.unicode else ": "]
+
+    def _beside_margin(self, words: str) -> str:
+        mark = self.paint("".join(self.margin), "branch")
+        return "\n".join(f"{mark}{line}".rstrip() for line in words.removesuffix("\n").split("\n"))
 
     def paint(self, text: str, style: str) -> str:
         """Returns the text in the colours of its style, if stdout takes any."""
@@ -123,4 +135,4 @@ def _name(command: str) -> str:
 
 def here(options: GlobalOptions, command: str = "") -> World:
     """Returns the world of this process."""
-    return World(command, options, sys.stdin, sys.stdout, sys.stderr)
+    return World(command, options, sys.stdin, sys.stdout, sys.stderr, [])

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from ludwig.branches.branch import record_name
 from ludwig.codec import Recorded, masked
 from ludwig.matches.errors import MatchNotFound
 from ludwig.matches.header import Header, Parent
@@ -80,7 +81,10 @@ def export_record(match: Match, viewer: str | None = None) -> Record:
 
 
 def _of(parent: Parent | None) -> record_line.Parent | None:
-    return None if parent is None else record_line.Parent(parent.match, parent.seq, parent.hash)
+    if parent is None:
+        return None
+    # A branch of a branch has a parent whose id is no name that a record may carry.
+    return record_line.Parent(record_name(parent.match), parent.seq, parent.hash)
 
 
 def _granted(own: str, asked: str) -> str:

@@ -55,6 +55,11 @@ class Timeline:
         return self.match.header.id
 
     @property
+    def branch(self) -> str | None:
+        """The name of a branch made here, ``None`` for a real match."""
+        return self.id.partition("/")[2] or None
+
+    @property
     def viewer(self) -> str:
         """Whose copy of the match this is."""
         return self.match.header.viewer

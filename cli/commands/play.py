@@ -15,7 +15,7 @@ from cli.error import CliError, usage
 from cli.exit_code import ExitCode
 from cli.facts import place_facts, state_facts
 from cli.menu import Option, options
-from cli.opening import store
+from cli.opening import line_id, store
 from cli.parameters import CommandId, DryRun
 from cli.planned import event_data, event_words
 from cli.players import created, ordered, read_players
@@ -69,7 +69,9 @@ def _table(world: World, kept: "Matches", text: str | None, against: str) -> Tab
     if text is None:
         return Table(world, kept, _begin(kept, against))
     address = parse(text)
-    match = kept.match(kept.find(address.match))
+    match = kept.match(line_id(kept, address))
+    if address.branch is not None:
+        world.mark_branch()
     table = Table(world, kept, match)
     if address.given and table.told.seq(address.position) != table.match.seq:
         raise CliError(

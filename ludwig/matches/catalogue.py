@@ -1,6 +1,6 @@
 """The catalogue: one line for every match of a partition, kept as a view beside its log."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Final, Literal
 from uuid import UUID
 
@@ -9,6 +9,7 @@ from eventsourcing.persistence import Tracking
 
 from domain.state import Stage, State
 from ludwig.codec import unpack
+from ludwig.codec.schema import word_of
 from ludwig.matches.errors import MatchBroken
 from ludwig.matches.header import Header
 from ludwig.matches.match import Match
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from ludwig.matches.service import MatchService
 
 VIEW: Final = "catalogue"
+RESHUFFLED: Final = word_of("DecksReshuffled")
 
 
 class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -42,6 +44,8 @@ class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
     winners: tuple[str, ...] = ()
     parent: str | None = None
     head: str = ""
+    fork: int = 0
+    reshuffled: bool = False
 
 
 class Catalogue:
@@ -51,9 +55,10 @@ class Catalogue:
     the last time, by whoever looked last.
     """
 
-    def __init__(self, service: "MatchService") -> None:
-        """Looks at one partition's matches."""
+    def __init__(self, service: "MatchService", read: Callable[[str], Match]) -> None:
+        """Looks at one partition's matches; ``read`` reads a branch with its parent's events."""
         self._service = service
+        self._read = read
         self._store = service.recorder.store  # type: ignore[attr-defined]
         self._tracking = RedisTrackingRecorder(self._store)
         self._key = self._tracking.view_key(VIEW)
@@ -83,7 +88,8 @@ class Catalogue:
             return  # another reader has caught up in the meantime
 
     def _summary(self, stream: UUID) -> Summary:
-        return summary_of(self._service.repository.get(stream, projector_func=Match.project))
+        match: Match = self._service.repository.get(stream, projector_func=Match.project)
+        return summary_of(self._read(match.header.id) if match.header.fork else match)
 
 
 def summary_of(match: Match) -> Summary:
@@ -114,7 +120,15 @@ def _read(match: Match, header: Header) -> Summary:
         winners=state.ranking[0] if state.ranking else (),
         parent=None if header.parent is None else header.parent.match,
         head=match.head.hex(),
+        fork=header.fork,
+        reshuffled=_reshuffled(match),
     )
+
+
+def _reshuffled(match: Match) -> bool:
+    """Whether a branch drew anew what lay face down, which can only be its first event."""
+    fork = match.header.fork
+    return bool(fork) and fork < match.seq and match.entries[fork].word == RESHUFFLED
 
 
 def _status(state: State) -> Literal["playing", "ended", "abandoned"]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from functools import cached_property
-from typing import Self
+from typing import Final, Self
 from uuid import UUID
 
 from domain import events as ev
@@ -10,23 +10,33 @@ from domain.decisions import Decision, awaited
 from domain.line import Step
 from domain.state import State
 from ludwig.codec import GENESIS, DataError, Recorded, by_of, hash_of, unpack, unpack_event
+from ludwig.codec.schema import word_of
 from ludwig.matches.errors import MatchBroken
 from ludwig.matches.header import Filed, Header, read_header
+
+ENDS: Final = frozenset({word_of("MatchEnded"), word_of("MatchAbandoned")})
 
 
 class Match:
     """One match as it stands in the store; a value, and lazy in everything it can be.
 
     ``filed`` are its own entries, the header first; ``before`` are the events of the parent that
-    a branch goes on from.
+    a branch goes on from. ``reveals_parent`` says that it is a branch with the real decks of a
+    match that is still being played, which only the referee may look at (SEE-6).
     """
 
     def __init__(
-        self, header: Header, filed: tuple[Filed, ...], before: tuple[Filed, ...] = ()
+        self,
+        header: Header,
+        filed: tuple[Filed, ...],
+        before: tuple[Filed, ...] = (),
+        *,
+        reveals_parent: bool = False,
     ) -> None:
         self.header = header
         self.filed = filed
         self.before = before
+        self.reveals_parent = reveals_parent
 
     @classmethod
     def project(cls, initial: Self | None, filed: Iterable[Filed]) -> Self | None:
@@ -75,7 +85,9 @@ class Match:
 
     def grown(self, filed: tuple[Filed, ...]) -> Self:
         """Returns the match with entries added; what was folded of it is not folded again."""
-        match = type(self)(self.header, self.filed + filed, self.before)
+        match = type(self)(
+            self.header, self.filed + filed, self.before, reveals_parent=self.reveals_parent
+        )
         if "line" in self.__dict__:
             match.__dict__["line"] = self._folded(self.line, filed)
         return match
@@ -113,6 +125,11 @@ class Match:
     def playable(self) -> bool:
         """Whether this copy holds all that playing on needs; a viewer's copy lacks the decks."""
         return self.header.viewer == "referee"
+
+    @property
+    def ended(self) -> bool:
+        """Whether it has once ended or been abandoned, so that all of it is public (SEE-5)."""
+        return any(entry.word in ENDS for entry in self.entries)
 
     @property
     def decision(self) -> Decision | None:

@@ -12,6 +12,7 @@ from domain.draws import Draws
 from domain.line import abandon_refusals, return_refusals
 from domain.refusal import Refusal
 from ludwig.codec import GENESIS, Recorded, unpack
+from ludwig.codec.schema import word_of
 from ludwig.matches.catalogue import Catalogue, Summary
 from ludwig.matches.errors import ChoiceRefused, MatchNotFound
 from ludwig.matches.header import HEADER_WORD, Header, stream_id
@@ -22,6 +23,7 @@ from ludwig.matches.service import APP, MatchService
 from ludwig.redis_streams import Store, StoreConflict, open_store, partition_of
 
 REFEREE: Final = "referee"
+RESHUFFLED: Final = word_of("DecksReshuffled")
 NAME_TRIES: Final = 100
 
 
@@ -78,8 +80,10 @@ class Matches:
         parent = match.header.parent
         if parent is None or not match.header.fork:
             return match
-        before = self.match(parent.match).entries[: match.header.fork]
-        return Match(match.header, match.filed, before)
+        left = self.match(parent.match)
+        before = left.entries[: match.header.fork]
+        reveals = not reshuffles(match) and (left.reveals_parent or not left.ended)
+        return Match(match.header, match.filed, before, reveals_parent=reveals)
 
     def create(
         self,
@@ -127,9 +131,11 @@ class Matches:
                 return Saved(match, sealed)
         raise MatchNotFound(name or "new")
 
-    def insert(self, header: Header, events: Sequence[Recorded]) -> Match:
-        """Stores a whole match as it was recorded elsewhere, in one save."""
-        return self._service(header.id).begin(header, events)
+    def insert(
+        self, header: Header, events: Sequence[Recorded], *, nonce: bytes | None = None
+    ) -> Match:
+        """Stores a whole match as it was recorded elsewhere, or a branch, in one save."""
+        return self._service(header.id).begin(header, events, nonce=nonce)
 
     def decide(
         self,
@@ -210,13 +216,13 @@ class Matches:
     def summaries(self) -> Iterator[Summary]:
         """Iterates over all matches of the store, by partition and then by age."""
         for service in self.services:
-            yield from Catalogue(service).summaries()
+            yield from Catalogue(service, self.match).summaries()
 
     def find(self, prefix: str) -> str:
-        """Returns the id that this is, or the only one that it begins."""
+        """Returns the id that this is, or the only match, branches apart, that it begins."""
         if self._service(prefix).recorder.store.head(stream_id(prefix)).version >= 0:  # type: ignore[attr-defined]
             return prefix
-        ids = tuple(summary.id for summary in self.summaries())
+        ids = tuple(each.id for each in self.summaries() if "/" not in each.id)
         begun = tuple(each for each in ids if each.startswith(prefix))
         if len(begun) == 1:
             return begun[0]
@@ -224,6 +230,11 @@ class Matches:
 
     def _service(self, match_id: str) -> MatchService:
         return self.services[partition_of(stream_id(match_id), len(self.services))]
+
+
+def reshuffles(branch: Match) -> bool:
+    """Whether a branch drew anew what lay face down, which can only be its first own event."""
+    return len(branch.filed) > 1 and branch.filed[1].word == RESHUFFLED
 
 
 def intervention_refusals(

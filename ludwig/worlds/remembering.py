@@ -8,7 +8,7 @@ from msgspec import UNSET
 from domain import events as ev
 from domain.state import Decks
 
-T = TypeVar("T", str, int)
+T = TypeVar("T")
 
 
 def remembered(decks: Decks, undone: Iterable[ev.Event]) -> Decks:

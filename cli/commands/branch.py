@@ -1,0 +1,228 @@
+"""``ludwig branch new|list|show|note|mark|promote|drop|apply``: lines beside the real match."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from cli.branching import beginning, edit_facts, edit_words, tree_facts, tree_picture
+from cli.error import CliError, usage
+from cli.exit_code import ExitCode
+from cli.facts import place_facts, state_facts
+from cli.opening import line_id, opened, store, story, viewer
+from cli.parameters import As, CommandId, DryRun, MatchAt
+from cli.planned import event_data
+from cli.screen import castles, heading, table
+from cli.world import World
+from replays.drawing.picture import plain, stacked
+from replays.positions import parse
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ludwig.branches.book import Entry
+
+group = typer.Typer(rich_markup_mode=None, no_args_is_help=False)
+
+Line = Annotated[str, typer.Argument(metavar="MATCH/NAME", help="A branch of a match.")]
+
+
+@group.callback()
+def _branches() -> None:
+    """Make, list, show and look after branches: lines that leave a match."""
+
+
+@group.command("new")
+def new(
+    context: typer.Context,
+    match: MatchAt,
+    name: Annotated[
+        str | None, typer.Argument(help="Its name; what-if-1, -2 … if left out.")
+    ] = None,
+    seen_by: As = None,
+    instead: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="CHOICE",
+            help="Replace the choice that follows (number, word, JSON); again for what it brings.",
+        ),
+    ] = None,
+    reshuffle: Annotated[
+        bool, typer.Option("--reshuffle", help="Shuffle anew what lies face down.")
+    ] = False,
+    seed: Annotated[str | None, typer.Option(help="Makes what is drawn anew repeatable.")] = None,
+    dry_run: DryRun = False,
+    command_id: CommandId = None,
+) -> None:
+    """Begin a branch at a position, with the same cards.
+
+    While the match is being played only the referee's branch has the real cards (SEE-6).
+    """
+    from ludwig.branches import Branches
+
+    world = World.of(context)
+    address = parse(match)
+    with store(world) as matches:
+        told = story(matches, address)
+        eyes = viewer(told, seen_by)
+        fork = told.seq(address.position)
+        branches = Branches(matches)
+        chosen = name or branches.free_name(told.id)
+        start = beginning(told, fork, eyes, instead or (), reshuffle=reshuffle, seed=seed)
+        world.mark_branch()
+        if dry_run:
+            sealed = branches.plan(told.match, fork, chosen, start.saves)
+            facts = {"dry_run": True, **edit_facts(start), "events": event_data(sealed, eyes)}
+            world.answer(facts, lambda: world.draw(edit_words(start)))
+            return
+        saved = branches.begin(told.match, fork, chosen, start.saves, command_id=command_id)
+        line = matches.match(saved.match.header.id)
+    made = type(told)(line)
+    facts = {
+        **place_facts(made, made.last, eyes),
+        "parent": told.id,
+        "fork": fork,
+        "again": saved.again,
+        "reshuffled": start.reshuffled,
+        **edit_facts(start),
+    }
+    cards = "other" if start.reshuffled else "the same"
+    said = f"branch {made.id} leaves {told.id}@{fork} with {cards} cards"
+    world.answer(facts, lambda: "\n".join([said, world.draw(edit_words(start))]).rstrip())
+
+
+@group.command("list")
+def list_(
+    context: typer.Context,
+    match: MatchAt,
+    everything: Annotated[bool, typer.Option("--all", help="Dropped branches too.")] = False,
+) -> None:
+    """Draw the tree of a match's branches."""
+    from ludwig.branches import Branches
+
+    world = World.of(context)
+    with store(world) as matches:
+        root = matches.find(parse(match).match)
+        branches = Branches(matches)
+        found = tuple(b for b in branches.tree(root) if everything or not b.dropped)
+        book = branches.books.read(root)
+    world.answer(tree_facts(root, found, book), lambda: world.draw(tree_picture(root, found, book)))
+
+
+@group.command("show")
+def show(context: typer.Context, match: Line, seen_by: As = None) -> None:
+    """Show a branch at a position: what differs from the real match, market, castles, notes."""
+    from ludwig.branches import Bookkeeping, root_of
+
+    world = World.of(context)
+    with opened(world, match) as (told, address):
+        eyes = viewer(told, seen_by)
+        seq = told.seq(address.position)
+        state = told.state(seq, eyes)
+    with store(world) as matches:
+        notes = Bookkeeping(matches.store).read(root_of(told.id)).of(told.id)
+    facts = {
+        **state_facts(told, seq, eyes),
+        "notes": [{"seq": at, "mark": n.mark, "text": n.text} for at, n in notes.items()],
+    }
+    pictures = [heading(told, seq, eyes)]
+    if state is not None:
+        pictures.append(table(state))
+        pictures.append(castles(state, state.seats, world.columns, unicode=world.unicode))
+    lines = [f"@{at} {note.mark} {note.text}".rstrip() for at, note in notes.items()]
+    pictures += [plain(*lines, style="note")] if lines else []
+    world.answer(facts, lambda: world.draw(stacked(pictures)))
+
+
+@group.command("note")
+def note(
+    context: typer.Context,
+    match: MatchAt,
+    text: Annotated[str, typer.Argument(help="The note; empty takes it away.")],
+    command_id: CommandId = None,
+) -> None:
+    """Write a note beside an event of a match or branch."""
+    from ludwig.branches.book import Noted
+
+    _write(context, match, lambda line, seq: Noted(line, seq, text), command_id)
+
+
+@group.command("mark")
+def mark(
+    context: typer.Context,
+    match: MatchAt,
+    sign: Annotated[str, typer.Argument(help="!!, !, !?, ?!, ? or ??; empty takes it away.")],
+    command_id: CommandId = None,
+) -> None:
+    """Mark an event of a match or branch as good or bad."""
+    from ludwig.branches.book import MARKS, Marked
+
+    if sign not in ("", *MARKS):
+        raise usage(f"'{sign}' is no mark", hint=" ".join(MARKS))
+    _write(context, match, lambda line, seq: Marked(line, seq, sign), command_id)
+
+
+def _write(
+    context: typer.Context, match: str, entry: "Callable[[str, int], Entry]", command_id: str | None
+) -> None:
+    from ludwig.branches import Bookkeeping, root_of
+
+    world = World.of(context)
+    with store(world) as matches:
+        address = parse(match)
+        told = story(matches, address)
+        seq = told.seq(address.position)
+        Bookkeeping(matches.store).write(root_of(told.id), (entry(told.id, seq),), command_id)
+    world.answer({"match": told.id, "seq": seq}, f"written beside {told.id}@{seq}")
+
+
+@group.command("promote")
+def promote(context: typer.Context, match: MatchAt, command_id: CommandId = None) -> None:
+    """Make a branch the line to look at first; the match itself takes its place back."""
+    from ludwig.branches import Branches
+
+    world = World.of(context)
+    with store(world) as matches:
+        line = line_id(matches, parse(match))
+        Branches(matches).promote(line, command_id)
+    world.answer({"match": line, "promoted": True}, f"{line} is the line to look at first")
+
+
+@group.command("drop")
+def drop(
+    context: typer.Context,
+    match: Line,
+    restore: Annotated[bool, typer.Option("--restore", help="Show it again.")] = False,
+    command_id: CommandId = None,
+) -> None:
+    """Hide a branch; nothing is deleted, and --restore shows it again."""
+    from ludwig.branches import Branches, branch_name
+
+    world = World.of(context)
+    with store(world) as matches:
+        line = line_id(matches, parse(match))
+        if branch_name(line) is None:
+            said = f"{line} is the real match, not a branch"
+            raise CliError("branch.none", ExitCode.USAGE, said, hint="MATCH/NAME")
+        Branches(matches).drop(line, hidden=not restore, command_id=command_id)
+    done = "is shown again" if restore else "is hidden (nothing is deleted; --restore shows it)"
+    world.answer({"match": line, "dropped": not restore}, f"{line} {done}")
+
+
+@group.command("apply")
+def apply(
+    context: typer.Context,
+    match: Line,
+    seen_by: As = None,
+    dry_run: DryRun = False,
+    command_id: CommandId = None,
+) -> None:
+    """Play a branch's next choices in the real match, as far as they are legal and yours.
+
+    Yours are those of --as: a seat, or referee for all of them.
+    """
+    from cli.applying import applied
+
+    world = World.of(context)
+    with store(world) as matches:
+        told = story(matches, parse(match))
+        applied(world, matches, told, seen_by, dry_run=dry_run, command_id=command_id)

@@ -1,0 +1,161 @@
+"""The book beside a match: notes, marks and judgements on events, and which line is shown first.
+
+It is a stream of its own for each match and all its branches, never a part of any of them.
+"""
+
+from collections.abc import Iterable
+from functools import reduce
+from hashlib import sha256
+from typing import Final, NamedTuple
+from uuid import UUID, uuid5
+
+import msgspec
+from msgspec import Struct
+
+from ludwig.redis_streams import NewEvent, Part, Store, StoreConflict, StreamStore
+
+MARKS: Final = ("!!", "!", "!?", "?!", "?", "??")
+PURPOSE: Final = "b"
+TRIES: Final = 20
+_NAMESPACE: Final = UUID("1f6c5f0a-6a0e-4b53-8f7d-3f1b7be9a1d2")
+
+
+class Noted(Struct, frozen=True, tag="noted", array_like=True):
+    """A note was written beside event ``seq`` of a line; an empty one takes the note away."""
+
+    line: str
+    seq: int
+    text: str
+
+
+class Marked(Struct, frozen=True, tag="marked", array_like=True):
+    """An event of a line was marked with ``!``, ``?`` and so on; an empty mark takes it away."""
+
+    line: str
+    seq: int
+    mark: str
+
+
+class Judged(Struct, frozen=True, tag="judged", array_like=True):
+    """An analysis judged the decision at event ``seq`` of a line; ``data`` is its judgement."""
+
+    line: str
+    seq: int
+    data: bytes
+
+
+class Promoted(Struct, frozen=True, tag="promoted", array_like=True):
+    """A line became the one to look at first; the match's own id makes it the match again."""
+
+    line: str
+
+
+class Dropped(Struct, frozen=True, tag="dropped", array_like=True):
+    """A branch was hidden, or shown again."""
+
+    line: str
+    hidden: bool
+
+
+Entry = Noted | Marked | Judged | Promoted | Dropped
+
+
+class Note(NamedTuple):
+    """What stands beside one event: a text, a mark, either may be empty."""
+
+    text: str = ""
+    mark: str = ""
+
+
+class Book(NamedTuple):
+    """What has been written beside a match; keys are a line's id and an event's number."""
+
+    entries: int = 0
+    notes: dict[tuple[str, int], Note] = {}  # noqa: RUF012 - never changed in place
+    judged: dict[tuple[str, int], bytes] = {}  # noqa: RUF012
+    promoted: str | None = None
+    dropped: frozenset[str] = frozenset()
+
+    def advanced(self, entry: Entry) -> "Book":
+        """Returns the book with one more entry."""
+        book = self._replace(entries=self.entries + 1)
+        match entry:
+            case Noted():
+                return _noted(book, entry.line, entry.seq, text=entry.text)
+            case Marked():
+                return _noted(book, entry.line, entry.seq, mark=entry.mark)
+            case Judged():
+                return book._replace(judged={**book.judged, (entry.line, entry.seq): entry.data})
+            case Promoted():
+                return book._replace(promoted=entry.line)
+            case Dropped():
+                one = {entry.line}
+                rest = book.dropped | one if entry.hidden else book.dropped - one
+                return book._replace(dropped=rest)
+
+    def of(self, line: str) -> dict[int, Note]:
+        """Returns the notes beside a line, by event."""
+        return {seq: note for (each, seq), note in sorted(self.notes.items()) if each == line}
+
+
+def _noted(book: Book, line: str, seq: int, **changes: str) -> Book:
+    note = book.notes.get((line, seq), Note())._replace(**changes)
+    notes = {**book.notes, (line, seq): note}
+    if note == Note():
+        del notes[line, seq]
+    return book._replace(notes=notes)
+
+
+class Bookkeeping:
+    """Reads and writes the books of a store; raises `StoreUnavailable`."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def read(self, root: str) -> Book:
+        """Returns the book of a match and its branches; empty if nothing was written."""
+        stream = book_stream(root)
+        entries = self._partition(stream).read_raw(stream, purpose=PURPOSE)
+        return reduce(Book.advanced, (_DECODE(raw[1][3]) for raw in entries), Book())
+
+    def write(self, root: str, entries: Iterable[Entry], command_id: str | None = None) -> None:
+        """Adds entries to a book, all or none, after whatever others write at the same time.
+
+        With ``command_id`` a call that was carried out before writes nothing.
+        """
+        stream, rows = book_stream(root), [NewEvent(_WORD, _ENCODE(each)) for each in entries]
+        partition = self._partition(stream)
+        for _ in range(TRIES):
+            there = partition.read_raw(stream, desc=True, limit=1, purpose=PURPOSE)
+            last = int(there[0][0].partition(b"-")[0]) if there else 0
+            if command_id is not None and self._done(partition, stream, command_id):
+                return
+            part = Part(stream, last + 1, rows)
+            try:
+                partition.save([part], purpose=PURPOSE, logged=False, nonce=_nonce(command_id))
+            except StoreConflict:
+                continue
+            return
+        raise StoreConflict("others keep writing into this book")
+
+    def _done(self, partition: StreamStore, stream: UUID, command_id: str) -> bool:
+        nonce = _nonce(command_id) or b""
+        raws = partition.read_raw(stream, purpose=PURPOSE)
+        return any(raw[1][5].partition(b":")[2] == nonce for raw in raws)
+
+    def _partition(self, stream: UUID) -> StreamStore:
+        return self._store.of(stream)
+
+
+def book_stream(root: str) -> UUID:
+    """Returns the id of the stream that holds the book of a match."""
+    return uuid5(_NAMESPACE, root)
+
+
+def _nonce(command_id: str | None) -> bytes | None:
+    return None if command_id is None else sha256(command_id.encode()).digest()
+
+
+_WORD: Final = "book"
+_ENCODE: Final = msgspec.msgpack.Encoder().encode
+_DECODE: Final = msgspec.msgpack.Decoder(Noted | Marked | Judged | Promoted | Dropped).decode

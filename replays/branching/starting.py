@@ -1,0 +1,117 @@
+"""Starting a branch: with the same cards or with others, the line edited or as it was."""
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import NamedTuple
+
+from domain import events as ev
+from domain.evolve import evolve
+from domain.line import Step
+from domain.state import State
+from domain.visibility import Viewer
+from ludwig.draws import RandomDraws
+from ludwig.matches.match import Match
+from replays.branching.carrying import Carried, Later, SameDraws, carried, later_choices
+from replays.branching.redrawing import redrawn, reshuffled
+
+Saves = tuple[tuple[str | None, tuple[ev.Event, ...]], ...]
+
+
+class Start(NamedTuple):
+    """What a branch begins with: its decisions so far and, if a line was edited, how that went.
+
+    ``replaced`` is the choice that was replaced; ``then`` and ``now`` are the states that the two
+    lines reach where the carrying over ends.
+    """
+
+    saves: Saves
+    reshuffled: bool
+    replaced: Later | None = None
+    edit: Carried | None = None
+    then: State | None = None
+    now: State | None = None
+
+
+class NothingReplaced(Exception):  # noqa: N818 - a state of the world, not a fault of code
+    """Says that no choice follows at this position, so that none can be replaced."""
+
+    def __init__(self, seq: int) -> None:
+        super().__init__(f"no choice follows event {seq}")
+        self.seq = seq
+
+
+def real_decks(parent: Match, viewer: Viewer) -> bool:
+    """Whether a viewer's branch may have the real decks (SEE-6): of a match that has ended, or
+    of any as the referee.
+    """
+    if not parent.playable:
+        return False
+    return viewer == "referee" or (parent.ended and not parent.reveals_parent)
+
+
+def opening_draw(
+    parent: Match, fork: int, viewer: Viewer, rng: Random, *, anew: bool
+) -> ev.DecksReshuffled | None:
+    """Returns the event by which a branch draws anew, ``None`` if it keeps its parent's decks."""
+    state = state_at(parent, fork)
+    if state.stage.value == "shuffle":
+        return None
+    if not real_decks(parent, viewer):
+        events = tuple(parent.events())[:fork]
+        return redrawn(state, events, viewer, rng)
+    return reshuffled(state, rng) if anew else None
+
+
+def state_at(parent: Match, seq: int) -> State:
+    """Returns the state after an event, also of one that was taken back."""
+    step = parent.line.at(seq)
+    return step.state if step is not None else _folded(parent, seq).state
+
+
+def _folded(parent: Match, seq: int) -> Step:
+    return Match(parent.header, parent.filed[:1], parent.entries[:seq]).line
+
+
+def started(
+    parent: Match,
+    fork: int,
+    draw: ev.DecksReshuffled | None,
+    rng: Random,
+    instead: Sequence[Callable[[State], ev.Choice]] = (),
+) -> Start:
+    """Returns what a branch begins with; with ``instead`` the line edited there.
+
+    The choice that follows the fork is replaced by one or more and the later ones are carried over
+    as long as they are legal. Raises `Refusing` if the rules refuse a new one,
+    `NothingReplaced` if the parent's line has no choice there.
+    """
+    saves: tuple[tuple[str | None, tuple[ev.Event, ...]], ...] = (
+        () if draw is None else ((None, (draw,)),)
+    )
+    if not instead:
+        return Start(saves, draw is not None)
+    choices = later_choices(parent.line, fork)
+    if not choices:
+        raise NothingReplaced(fork)
+    state = state_at(parent, fork)
+    state = state if draw is None else evolve(state, draw)
+    later = (event for seq, event in parent.events() if seq > fork)
+    edit = carried(state, instead, choices, SameDraws(later, RandomDraws(rng)))
+    return Start(
+        saves=(*saves, *edit.saves),
+        reshuffled=draw is not None,
+        replaced=choices[0],
+        edit=edit,
+        then=_then(parent, edit, choices),
+        now=edit.state,
+    )
+
+
+def _then(parent: Match, edit: Carried, choices: tuple[Later, ...]) -> State:
+    """Returns where the parent stood when as many of its choices had been made."""
+    if not edit.left and (not edit.illegal or edit.illegal[-1].later != choices[-1]):
+        return parent.state
+    stopped = edit.illegal[-1].later if edit.illegal else choices[-1]
+    step = parent.line.at(stopped.seq)
+    before = step.previous if step is not None else None
+    return parent.state if before is None else before.state
