@@ -7,7 +7,7 @@ from domain.final_scoring import Holding, card_points, favor_count, holding
 from domain.placement import Placement
 from domain.refusal import Refusal
 from domain.scoring import ScoreLine
-from domain.state import State
+from domain.state import State, replaced
 from domain.tiles import BONUS_CARDS, FAVORS, TILES, kind_of
 
 PARTS: Final = ("own_value", "connections", "penalties", "downstairs")
@@ -62,14 +62,15 @@ def preview(state: State, seat: int, placement: Placement) -> Preview:
     if refusals := castle.refusals(placement):
         return Preview(placement, refusals)
     before = holding(state, seat)
-    after = before._replace(castle=castle.place(placement))
+    grown = castle.place(placement)
+    after = holding(state.with_(castles=replaced(state.castles, seat, grown)), seat)
     lines = castle.preview(placement)
     return Preview(
         placement,
         (),
         lines,
         _points(lines),
-        tuple(after.castle.placed[number].name for number in after.castle.completed_by_last()),
+        tuple(grown.placed[number].name for number in grown.completed_by_last()),
         tuple(_favors(state.favors, before, after)),
         tuple(_cards(state.hands[seat], before, after)),
     )

@@ -78,7 +78,7 @@ class CastleView(PictureView):
     def show_castle(self, castle: Castle) -> None:
         """Shows a castle."""
         self.box = box_of(castle)
-        self.scale = fitting(self.box, self.size.width, self.size.height)
+        self.scale = fitting(self.box, self.room.width, self.room.height)
         self.show(drawn(castle, self.scale, unicode=self.unicode))
         self._bring_into_sight(tile_box(castle.placed[-1]))
 

@@ -40,7 +40,7 @@ class JournalView(PictureView):
 
         Its lines are wrapped, or cut at the edge.
         """
-        width = self.size.width
+        width = self.room.width
         wanted = (look.told, look.eyes, width, wrapped)
         if wanted != self.made_for:
             self.rows = tuple(_rows(look, width - _NUMBER if wrapped else 0))
@@ -61,7 +61,7 @@ class JournalView(PictureView):
             mark = "~"
         style = _style(row, now, undone=undone)
         count = f"{row.seq:>4}" if row.first else "    "
-        text = f"{row.text:<{max(self.size.width - _NUMBER, 0)}}" if row.seq == now else row.text
+        text = f"{row.text:<{max(self.room.width - _NUMBER, 0)}}" if row.seq == now else row.text
         return (Span(f"{mark}{count} ", "total" if row.seq == now else "ruler"), Span(text, style))
 
     def event_at(self, spot: Spot) -> int | None:

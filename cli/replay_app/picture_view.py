@@ -7,7 +7,7 @@ from rich.segment import Segment
 from rich.style import Style
 from rich.text import Text
 from textual.events import Click
-from textual.geometry import Size
+from textual.geometry import Region, Size
 from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
@@ -47,6 +47,14 @@ class PictureView(ScrollView):
     def __init__(self, *, id: str) -> None:  # noqa: A002  textual's name
         super().__init__(id=id)
         self.picture = Picture(())
+        self.room = Size(0, 0)
+
+    def put(self, region: Region) -> None:
+        """Gives the picture its place; an empty one hides it."""
+        self.room = region.size
+        self.display = bool(region)
+        self.styles.offset = (region.x, region.y)
+        self.styles.width, self.styles.height = region.width, region.height
 
     def show(self, picture: Picture) -> None:
         """Shows another picture."""
@@ -56,8 +64,9 @@ class PictureView(ScrollView):
 
     def look_at(self, column: int, row: int) -> None:
         """Scrolls so that a character stands in the middle, as far as the picture reaches."""
-        x, y = column - self.size.width // 2, row - self.size.height // 2
-        self.scroll_to(max(x, 0), max(y, 0), animate=False, force=True, immediate=True)
+        x, y = column - self.room.width // 2, row - self.room.height // 2
+        # Only once it is laid out is it known how far the picture can be scrolled.
+        self.call_after_refresh(self.scroll_to, max(x, 0), max(y, 0), animate=False, force=True)
 
     def render_line(self, y: int) -> Strip:
         """Returns one line of what is seen of the picture."""

@@ -7,7 +7,6 @@ from textual.app import ComposeResult
 from textual.containers import Container
 from textual.geometry import Region
 from textual.message import Message
-from textual.widget import Widget
 
 from cli.replay_app.arrangement import Arrangement, Rows, arranged
 from cli.replay_app.castle_view import CastleView, Cell
@@ -107,7 +106,7 @@ class Table(Container):
         )
         for name, region in where._asdict().items():
             if isinstance(region, Region):
-                _put(self.query_one(f"#{name}"), region)
+                self.query_one(f"#{name}", PictureView).put(region)
         self.call_after_refresh(self._draw, drawn, where)
 
     def _draw(self, drawn: Parts, where: Arrangement) -> None:
@@ -147,9 +146,3 @@ class Table(Container):
         words = "".join(span.text for span in view.row(spot.row)).replace("*", " ").split()
         seat = next((seat for seat in self.shown.look.told.seats if seat in words), None)
         return None if seat is None or view.id != "seats" else self.SeatPicked(seat)
-
-
-def _put(widget: Widget, region: Region) -> None:
-    widget.display = bool(region)
-    widget.styles.offset = (region.x, region.y)
-    widget.styles.width, widget.styles.height = region.width, region.height
