@@ -45,7 +45,8 @@ def _add(app: typer.Typer, name: str) -> None:
     if hasattr(module, "group"):
         app.add_typer(module.group, name=name, help=_HELP[name])
     else:
-        app.command(name, epilog=EPILOG)(module.command)
+        settings = getattr(module, "SETTINGS", None)
+        app.command(name, epilog=EPILOG, context_settings=settings)(module.command)
 
 
 def run(arguments: Sequence[str], world: object) -> int:

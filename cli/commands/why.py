@@ -1,24 +1,40 @@
-"""``ludwig why MATCH@POS``: one event, its points and coins line by line, with rule and cause."""
+"""``ludwig why MATCH@POS [score|money SEAT]``: an event, a seat's points or marks, all causes."""
 
-from typing import Any, NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import Annotated, Any, NamedTuple
 
 import typer
 
-from cli.error import CliError
+from cli.accounts import account_picture, reason_words
+from cli.error import CliError, usage
 from cli.exit_code import ExitCode
 from cli.opening import opened, viewer
 from cli.parameters import As, MatchAt
-from cli.screen import final_item, heading, journal_line
+from cli.screen import heading, journal_line
 from cli.story import Story
 from cli.world import World
-from domain.events import LivingRewardScored, MatchScored, PointsScored
+from domain.events import MatchCreated
 from domain.rulebook import Rule, rules
-from domain.visibility import Viewer, event_seen
-from projections.wording import tile_name
+from domain.visibility import Viewer
 from replays.drawing.picture import Picture, Span, plain, stacked
 from replays.drawing.table import Column, draw_table
+from replays.why import (
+    Account,
+    Link,
+    Reason,
+    chain,
+    event_reasons,
+    money_account,
+    score_account,
+)
 
-_LINES = (Column("seat"), Column("rule"), Column("points", number=True), Column("because of"))
+_LINES = (
+    Column("seat"),
+    Column("rule"),
+    Column("points", number=True),
+    Column("because of"),
+    Column("event", number=True),
+)
 _FLOWS = (
     Column("seat"),
     Column("points", number=True),
@@ -26,18 +42,34 @@ _FLOWS = (
 )
 
 
+LONGEST = 24
+"""Events of a chain that are told in full."""
+
+
 class Line(NamedTuple):
-    """One reason for points: whose, by which rule, how many, and what earned them."""
+    """One reason for points: whose, by which rule, how many, and what earned them.
+
+    ``event`` is the event that laid the partner, kept the card or showed the favor.
+    """
 
     seat: str
     rule: str
     points: int
     room: str | None
     partner: str | None
+    event: int | None
 
 
-def command(context: typer.Context, match: MatchAt, seen_by: As = None) -> None:
-    """Explain one event: every point and coin with its cause and rule."""
+def command(
+    context: typer.Context,
+    match: MatchAt,
+    what: Annotated[
+        str | None, typer.Argument(metavar="score|money", help="A seat's points or marks instead.")
+    ] = None,
+    seat: Annotated[str | None, typer.Argument(metavar="SEAT", help="Whose.")] = None,
+    seen_by: As = None,
+) -> None:
+    """Explain an event, or a seat's points or marks at a position, with every cause and rule."""
     world = World.of(context)
     with opened(world, match) as (told, address):
         eyes = viewer(told, seen_by)
@@ -50,12 +82,59 @@ def command(context: typer.Context, match: MatchAt, seen_by: As = None) -> None:
                 at=str(address),
                 hint=f"ludwig why {told.id}@1",
             )
-        world.answer(
-            _facts(told, seq, eyes), lambda: world.draw(_picture(told, seq, eyes, world.columns))
+        if what is None:
+            _event(world, told, seq, eyes)
+        else:
+            _number(world, told, seq, eyes, what, seat)
+
+
+def _event(world: World, told: Story, seq: int, eyes: Viewer) -> None:
+    links = chain(told.happenings[seq - 1].step)
+    world.answer(
+        _facts(told, seq, eyes, links),
+        lambda: world.draw(_picture(told, seq, eyes, links, world.columns)),
+    )
+
+
+def _number(
+    world: World, told: Story, seq: int, eyes: Viewer, what: str, asked: str | None
+) -> None:
+    account = _account(told, seq, what, asked)
+    facts = {
+        "match": told.id,
+        "seq": seq,
+        "as": eyes,
+        "seat": account.seat,
+        "unit": account.unit,
+        "total": account.total,
+        "sum": account.sum,
+        "lines": [
+            {**reason._asdict(), "text": reason_words(account.unit, reason)}
+            for reason in account.reasons
+        ],
+    }
+    world.answer(facts, lambda: world.draw(account_picture(heading(told, seq, eyes), account)))
+
+
+def _account(told: Story, seq: int, what: str, asked: str | None) -> Account:
+    if what not in ("score", "money"):
+        raise usage(f"'{what}' cannot be explained", hint="score or money, and a seat")
+    seat = next((seat for seat in told.seats if seat == asked), None)
+    if seat is None:
+        seats = ", ".join(told.seats)
+        if asked is None:
+            raise usage(f"whose {what}?", hint=f"seats: {seats}")
+        raise CliError(
+            "seat.absent",
+            ExitCode.NOT_FOUND,
+            f"nobody sits at {asked} in {told.id}",
+            hint=f"seats: {seats}",
         )
+    step = told.happenings[seq - 1].step
+    return score_account(step, seat) if what == "score" else money_account(step, seat)
 
 
-def _facts(told: Story, seq: int, eyes: Viewer) -> dict[str, Any]:
+def _facts(told: Story, seq: int, eyes: Viewer, links: Sequence[Link]) -> dict[str, Any]:
     happening, entry, cause = told.happenings[seq - 1], told.entry(seq, eyes), _cause(told, seq)
     return {
         "match": told.id,
@@ -66,27 +145,34 @@ def _facts(told: Story, seq: int, eyes: Viewer) -> dict[str, Any]:
         "text": entry.text,
         "undone_by": entry.undone_by,
         "rules": [rules()[rule]._asdict() for rule in entry.rules if rule in rules()],
-        "lines": [line._asdict() for line in _lines(told, seq, eyes)],
+        "lines": [line._asdict() for line in _lines(told, seq)],
         "changes": _changes(told, seq),
         "cause": {"seq": cause, "text": told.entry(cause, eyes).text},
+        "chain": [_link_facts(told, link, eyes) for link in links],
     }
 
 
-def _lines(told: Story, seq: int, eyes: Viewer) -> tuple[Line, ...]:
-    event = event_seen(told.happenings[seq - 1].event, eyes, over=told.over)
-    match event:
-        case PointsScored() | LivingRewardScored():
-            return tuple(
-                Line(event.seat, each.rule, each.points, each.room, each.partner)
-                for each in event.lines
-            )
-        case MatchScored():
-            return tuple(
-                Line(seat, each.rule, each.points, each.item, None)
-                for seat, score in event.seats.items()
-                for each in score.lines
-            )
-    return ()
+def _link_facts(told: Story, link: Link, eyes: Viewer) -> dict[str, Any]:
+    entry = told.entry(link.seq, eyes)
+    return {
+        "seq": link.seq,
+        "type": told.recorded[link.seq - 1].type,
+        "hash": told.recorded[link.seq - 1].hash,
+        "text": entry.text,
+        "rules": list(entry.rules),
+        "causes": [cause._asdict() for cause in link.causes],
+    }
+
+
+def _lines(told: Story, seq: int) -> tuple[Line, ...]:
+    """Returns the reasons for points that the event itself gives."""
+    step = told.happenings[seq - 1].step
+    if isinstance(step.event, MatchCreated):
+        return ()
+    return tuple(
+        Line(seat, each.rule, each.amount, each.item, each.partner, each.cause)
+        for seat, each in event_reasons(step)
+    )
 
 
 def _changes(told: Story, seq: int) -> list[dict[str, Any]]:
@@ -109,20 +195,39 @@ def _cause(told: Story, seq: int) -> int:
     return next(chosen, 1)
 
 
-def _picture(told: Story, seq: int, eyes: Viewer, columns: int) -> Picture:
-    entry, cause = told.entry(seq, eyes), _cause(told, seq)
+def _picture(told: Story, seq: int, eyes: Viewer, links: Sequence[Link], columns: int) -> Picture:
+    entry = told.entry(seq, eyes)
     pictures = [heading(told, seq, eyes), journal_line(entry)]
-    if lines := _lines(told, seq, eyes):
+    if lines := _lines(told, seq):
         pictures.append(draw_table(_LINES, [_row(line) for line in lines]))
     if changes := _changes(told, seq):
         pictures.append(draw_table(_FLOWS, [_change(change) for change in changes]))
-    if cause != seq:
-        pictures.append(
-            stacked([plain("it follows from"), journal_line(told.entry(cause, eyes))], 0)
-        )
+    if links[1:]:
+        pictures.append(stacked([plain("it follows from"), *_chain(told, links, eyes)], 0))
     known = [rules()[rule] for rule in entry.rules if rule in rules()]
     pictures.append(plain(*(part for rule in known for part in _said(rule, columns)), style="note"))
     return stacked(pictures)
+
+
+def _chain(told: Story, links: Sequence[Link], eyes: Viewer) -> Iterator[Picture]:
+    """Yields the events of a chain in words, with what each brought to which later one.
+
+    Of a long chain only the direct causes are told.
+    """
+    shown = links[1:]
+    if len(shown) > LONGEST:
+        direct = {cause.seq for cause in links[0].causes}
+        shown = [link for link in shown if link.seq in direct]
+    brought: dict[int, list[str]] = {}
+    for link in links:
+        for cause in link.causes:
+            brought.setdefault(cause.seq, []).append(f"{cause.part} of {link.seq}")
+    for link in shown:
+        line = journal_line(told.entry(link.seq, eyes))
+        role = ", ".join(dict.fromkeys(brought[link.seq]))
+        yield Picture(((*line.rows[0], Span(f"  ← {role}", "note")),))
+    if len(shown) < len(links) - 1:
+        yield plain(f"… and {len(links) - 1 - len(shown)} before them: --json tells all")
 
 
 def _change(change: dict[str, Any]) -> tuple[str | Span, ...]:
@@ -134,21 +239,14 @@ def _change(change: dict[str, Any]) -> tuple[str | Span, ...]:
 
 
 def _row(line: Line) -> tuple[str | Span, ...]:
+    reason = Reason(0, line.rule, line.points, line.room, line.partner, line.event)
     return (
         Span(line.seat, f"seat {line.seat}"),
         Span(line.rule, "rule"),
         f"{line.points:+d}",
-        _because(line),
+        reason_words("points", reason),
+        "" if line.event is None else str(line.event),
     )
-
-
-def _because(line: Line) -> str:
-    if line.room is None or not line.rule.startswith("SCORE"):
-        return final_item(line.rule, line.room)
-    room = tile_name(line.room)
-    if line.partner is None:
-        return f"{room} by itself"
-    return f"the centre of {room}: {tile_name(line.partner)}"
 
 
 def _said(rule: Rule, columns: int) -> list[str]:
