@@ -27,6 +27,7 @@ COMMANDS: Final = (
     Entry("scores", "Look", "points, money and final scores"),
     Entry("replay", "Look", "a match step by step"),
     Entry("branch", "Ask what if", "lines of your own beside a match, same cards or others"),
+    Entry("compare", "Ask what if", "two lines: where they part and what came of each"),
     Entry("why", "Judge", "an event, or a seat's points or money, with every cause and rule"),
     Entry("why-not", "Judge", "every rule a choice would break, and the nearest legal ones"),
     Entry("knew", "Judge", "what a seat knew at a position"),
