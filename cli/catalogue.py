@@ -18,6 +18,7 @@ COMMANDS: Final = (
     Entry("demo", "Start here", "the tour: a bundled match imported, replayed, explained, audited"),
     Entry("new", "Play", "create a match"),
     Entry("play", "Play", "play a match at one keyboard, against people or bots"),
+    Entry("take-back", "Play", "go on from an earlier decision, if those concerned agree"),
     Entry("simulate", "Play", "let bots play matches"),
     Entry("list", "Look", "the matches in the store"),
     Entry("show", "Look", "a match at a position: market, castles, scores"),

@@ -1,0 +1,101 @@
+import pytest
+
+from cli.exit_code import ExitCode
+
+
+@pytest.fixture
+def match(ludwig):
+    """A match between two people who have kept their bonus cards; red prices first."""
+    data = ludwig(
+        "new", "red=anna", "yellow=ben", "--first", "red", "--name", "duel", "--json"
+    ).data
+    for _ in range(2):
+        assert ExitCode.DONE == ludwig("play", "duel", "--choose", "1").code
+    return data["match"]
+
+
+def last(ludwig):
+    return ludwig("show", "duel", "--json").data["seq"]
+
+
+def test_own_move_is_taken_back_freely(ludwig, match):
+    """A move after which nobody learned or decided anything is taken back without asking."""
+    before = last(ludwig)
+    ludwig("play", "duel", "--choose", "1 2 3 4 5")
+    plan = ludwig("take-back", f"duel@{before}", "--by", "red", "--dry-run", "--json").data
+    assert (True, [], [before + 1]) == (plan["free"], plan["needed"], plan["undone"])
+    assert before + 1 == last(ludwig)
+    ran = ludwig("take-back", f"duel@{before}", "--by", "red", "--reason", "a slip", "--json")
+    assert (ExitCode.DONE, before) == (ran.code, ran.data["to_seq"])
+    assert "MoveTakenBack" == ran.data["events"][0]["type"]
+    assert f"(taken back by {before + 2})" in ludwig("log", "duel").out
+    assert ExitCode.DONE == ludwig("audit", "duel").code
+
+
+def test_others_must_agree_to_these_very_events(ludwig, match):
+    """RECORD-data: once another seat has decided it must agree, to the hash of the last event."""
+    before = last(ludwig)
+    ludwig("play", "duel", "--choose", "1 2 3 4 5")
+    ludwig("play", "duel", "--choose", "pass")
+    asked = ("take-back", f"duel@{before}", "--by", "red")
+    refused = ludwig(*asked, "--json")
+    assert (ExitCode.REFUSED, "return.not_agreed") == (refused.code, refused.json["error"]["code"])
+    head = ludwig(*asked, "--dry-run", "--json").data["head"]
+    other = ludwig(*asked, "--agreed", "yellow:00000000", "--json")
+    assert (ExitCode.CONFLICT, "return.other_events") == (other.code, other.json["error"]["code"])
+    assert ExitCode.DONE == ludwig(*asked, "--agreed", f"yellow:{head[:8]}").code
+    assert ExitCode.DONE == ludwig("audit", "duel").code
+
+
+def test_agreement_is_void_once_the_match_has_gone_on(ludwig, match):
+    """Who agreed to undo some events has not agreed to undo what came after them."""
+    before = last(ludwig)
+    ludwig("play", "duel", "--choose", "1 2 3 4 5")
+    ludwig("play", "duel", "--choose", "pass")
+    asked = ("take-back", f"duel@{before}", "--by", "red")
+    head = ludwig(*asked, "--dry-run", "--json").data["head"]
+    ludwig("play", "duel", "--choose", "pass")
+    assert ExitCode.CONFLICT == ludwig(*asked, "--agreed", f"yellow:{head[:12]}").code
+
+
+def test_what_was_revealed_needs_everybody(ludwig, match):
+    """After rooms were drawn all other seats must agree, and --dry-run says so."""
+    before = last(ludwig)
+    for word in ("1 2 3 4 5", "pass", "pass"):
+        ludwig("play", "duel", "--choose", word)
+    plan = ludwig("take-back", f"duel@{before}", "--by", "yellow", "--dry-run", "--json").data
+    assert (["red"], ["red"], False) == (plan["needed"], plan["missing"], plan["free"])
+    text = ludwig("take-back", f"duel@{before}", "--by", "yellow", "--dry-run").out
+    assert "red must agree; the last event's hash is" in text
+
+
+def test_repeated_command_takes_back_once(ludwig, match):
+    """A retry under the same --command-id changes nothing and answers the same."""
+    before = last(ludwig)
+    ludwig("play", "duel", "--choose", "1 2 3 4 5")
+    asked = ("take-back", f"duel@{before}", "--by", "red", "--command-id", "c1", "--json")
+    first, second = ludwig(*asked).data, ludwig(*asked).data
+    assert (False, True) == (first["again"], second["again"])
+    assert first["events"] == second["events"]
+    assert before + 2 == last(ludwig)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        (("duel", "--by", "red"), ExitCode.USAGE),
+        (("duel@1", "--by", "purple"), ExitCode.USAGE),
+        (("duel@1", "--by", "red"), ExitCode.REFUSED),
+        (("duel@3", "--by", "red", "--agreed", "yellow"), ExitCode.USAGE),
+    ],
+)
+def test_what_cannot_be_taken_back(ludwig, match, arguments, code):
+    """RECORD-order: going back needs a position, a seat, and a decision to go back to."""
+    assert code == ludwig("take-back", *arguments).code
+
+
+def test_ended_match_is_not_taken_back(ludwig):
+    """RECORD-order: a match that has ended is reopened by a ruling only."""
+    ludwig("simulate", "--seed", "3", "--name", "over", "--players", "2")
+    ran = ludwig("take-back", "over@r2", "--by", "blue", "--json")
+    assert (ExitCode.REFUSED, "RECORD-order") == (ran.code, ran.json["error"]["rule"])
