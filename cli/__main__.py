@@ -86,11 +86,12 @@ def _known(rest: Sequence[str]) -> Sequence[str]:
 
 
 def _help(words: Sequence[str], world: World) -> int:
-    if words:
-        return _run([*_known(words), "--help"], world)
     from cli.help import page
+    from cli.topics import TOPICS
 
-    text = page()
+    if words and words[0] not in TOPICS:
+        return _run([*_known(words), "--help"], world)
+    text = TOPICS[words[0]]() if words else page()
     world.answer({"text": text}, text)
     return ExitCode.DONE
 
