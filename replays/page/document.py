@@ -15,7 +15,16 @@ from typing import Any, Final
 from replays.page.contents import contents
 from replays.record import Record
 from replays.svg.figure import GRAINS, style
-from replays.svg.line_chart import HEIGHT, LEFT, RIGHT, WIDTH, line_chart, money_at, points_at
+from replays.svg.line_chart import (
+    HEIGHT,
+    LEFT,
+    RIGHT,
+    WIDTH,
+    Value,
+    line_chart,
+    money_at,
+    points_at,
+)
 from replays.timeline import Timeline
 
 _SHEETS: Final = ("layout", "panels", "controls", "dark", "narrow")
@@ -87,7 +96,7 @@ def _hash(text: str) -> str:
     return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"
 
 
-def _chart(name: str, told: Timeline, value: Any) -> str:  # noqa: ANN401  a function of a state
+def _chart(name: str, told: Timeline, value: Value) -> str:
     size = f'viewBox="0 0 {WIDTH} {HEIGHT}" data-left="{LEFT}" data-right="{RIGHT}"'
     drawn = line_chart(name, told, value)
     return f'<svg class="chart timed" role="img" aria-label="{name}" {size}>{drawn}</svg>'

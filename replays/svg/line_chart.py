@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 
 from domain import events as ev
 from domain.state import State
+from projections.happening import Happening
 from replays.svg.axis import Scale, rulers, ticks
 from replays.svg.element import element, text
 from replays.svg.figure import Size, figure
@@ -18,6 +19,9 @@ TOP: Final = 50
 BOTTOM: Final = 350
 _LABEL: Final = 16
 _NARROWEST_ROUND: Final = 26
+
+Value = Callable[[State, int], int]
+"""What a chart shows of a seat by its index."""
 
 
 class Series(NamedTuple):
@@ -38,42 +42,44 @@ def money_at(state: State, index: int) -> int:
     return state.money[index]
 
 
-def points_chart(told: Timeline) -> str:
-    """Returns an SVG file of everybody's points after each event."""
-    return _file("Points over time", "points", told, points_at)
+def points_chart(told: Timeline, seq: int | None = None) -> str:
+    """Returns an SVG file of everybody's points after each event, up to one or to the end."""
+    return _file("Points over time", told, seq, points_at)
 
 
-def money_chart(told: Timeline) -> str:
-    """Returns an SVG file of everybody's money after each event."""
-    return _file("Money over time", "money", told, money_at)
+def money_chart(told: Timeline, seq: int | None = None) -> str:
+    """Returns an SVG file of everybody's money after each event, up to one or to the end."""
+    return _file("Money over time", told, seq, money_at)
 
 
-def _file(name: str, kind: str, told: Timeline, value: Callable[[State, int], int]) -> str:
+def _file(name: str, told: Timeline, seq: int | None, value: Value) -> str:
     size = Size(WIDTH, HEIGHT, "240mm", f"{240 * HEIGHT / WIDTH:g}mm")
-    drawn = line_chart(f"{name}, {told.id}", told, value)
-    return figure(f"{name}, {told.id}", size, drawn, class_=f"chart {kind}")
+    until = "" if seq in (None, told.last) else f" up to event {seq}"
+    called = f"{name}, {told.id}{until}"
+    return figure(called, size, line_chart(called, told, value, seq), class_="chart")
 
 
-def line_chart(name: str, told: Timeline, value: Callable[[State, int], int]) -> str:
+def line_chart(name: str, told: Timeline, value: Value, seq: int | None = None) -> str:
     """Returns the drawing of a value of every seat after each event."""
-    lines = tuple(_series(told, value))
+    happenings = told.happenings[:seq]
+    lines = tuple(_series(happenings, value))
     numbers = [number for line in lines for number in line.values]
     marks = ticks(min(0, *numbers), max(1, *numbers))
-    across = Scale(1, max(told.last, 2), LEFT, RIGHT)
+    across = Scale(1, max(len(happenings), 2), LEFT, RIGHT)
     up = Scale(marks[0], marks[-1], BOTTOM, TOP)
     return element(
         "g",
         text(name, x=LEFT, y=26, class_="heading"),
         *rulers(marks, up, LEFT, RIGHT),
-        *_rounds(told, across),
+        *_rounds(told, happenings, across),
         *(_line(line, across, up) for line in lines),
         *_names(lines, up),
     )
 
 
-def _series(told: Timeline, value: Callable[[State, int], int]) -> Iterator[Series]:
-    for index, player in enumerate(told.end.players):
-        values = tuple(value(happening.state, index) for happening in told.happenings)
+def _series(happenings: Sequence[Happening], value: Value) -> Iterator[Series]:
+    for index, player in enumerate(happenings[0].state.players):
+        values = tuple(value(happening.state, index) for happening in happenings)
         yield Series(player.seat, player.name or player.seat, values)
 
 
@@ -98,11 +104,11 @@ def _names(lines: Sequence[Series], up: Scale) -> Iterator[str]:
         yield text(words, x=RIGHT + 8, y=round(y, 1), class_=f"fill-{line.seat}")
 
 
-def _rounds(told: Timeline, across: Scale) -> Iterator[str]:
+def _rounds(told: Timeline, happenings: Sequence[Happening], across: Scale) -> Iterator[str]:
     axis = f"M{LEFT} {TOP}V{BOTTOM}H{RIGHT}"
     yield element("path", d=axis, class_="axis")
     right = float("-inf")
-    for happening in told.happenings:
+    for happening in happenings:
         event = happening.event
         if isinstance(event, ev.RoundStarted) and told.current(happening.seq):
             x = across.at(happening.seq)

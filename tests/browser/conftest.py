@@ -55,7 +55,9 @@ class Page:
         return self.run("return document.querySelector(arguments[0]).textContent", selector)
 
     def click(self, selector):
-        """Clicks an element."""
+        """Clicks an element, once it is in sight."""
+        show = "document.querySelector(arguments[0]).scrollIntoView({block: 'nearest'})"
+        self.run(show, selector)
         self.driver.find_element("css selector", selector).click()
 
     def press(self, *keys):
