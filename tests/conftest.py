@@ -1,6 +1,7 @@
 import os
 from collections.abc import Iterator
 
+import chromium
 import pytest
 from freezegun import freeze_time
 from freezegun.api import FrozenDateTimeFactory
@@ -22,3 +23,10 @@ def frozen_clock() -> Iterator[FrozenDateTimeFactory]:
     # The store's client waits by the real clock, else its time-outs never end.
     with freeze_time("2026-11-29T20:15:00Z", ignore=["redis"]) as clock:
         yield clock
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Says so where the tests in a browser could not be run."""
+    if chromium.found() is None:
+        terminalreporter.section("browser")
+        terminalreporter.line(chromium.MISSING, yellow=True)
