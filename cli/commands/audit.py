@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from cli.claims import claim_facts, claim_text
 from cli.commands.record import reading
 from cli.completion import matches
 from cli.error import usage
@@ -16,6 +17,7 @@ from cli.world import World
 if TYPE_CHECKING:
     from ludwig.matches.match import Match
     from replays.audit import Audit
+    from replays.notation.claims import ClaimFinding
 
 _RECORD = ".jsonl"
 
@@ -38,18 +40,26 @@ def command(
         raise usage("audit what?", hint="a match, a record file, or --all")
     if subject is None:
         return _audit_all(world)
-    result = _audited(world, subject)
-    world.answer(facts(result), lambda: text(world, subject, result))
-    return _verdict(result)
+    result, claims = _audited(world, subject)
+    world.answer(
+        {**facts(result), "claims": claim_facts(claims)},
+        lambda: "\n".join(filter(None, (text(world, subject, result), claim_text(world, claims)))),
+    )
+    return ExitCode.NO if claims else _verdict(result)
 
 
-def _audited(world: World, subject: str) -> "Audit":
+def _audited(world: World, subject: str) -> "tuple[Audit, tuple[ClaimFinding, ...]]":
+    """Returns the audit of a match or file, and which claims of players are wrong."""
     from replays.audit import audit_reading
+    from replays.exchange import export_record
+    from replays.notation.claims import claim_findings
 
     if _is_file(subject):
-        return audit_reading(reading(subject))
+        read = reading(subject)
+        return audit_reading(read), claim_findings(read.record) if read.record else ()
     with opened(world, subject) as (told, _):
-        return audit_stored(told.match)
+        record = export_record(told.match, told.match.header.viewer)
+        return audit_stored(told.match), claim_findings(record)
 
 
 def audit_stored(match: "Match") -> "Audit":

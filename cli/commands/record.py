@@ -2,22 +2,27 @@
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, cast
 
 import typer
 
-from cli.error import CliError
+from cli.error import CliError, usage
 from cli.exit_code import ExitCode
 from cli.opening import opened, store, viewer
 from cli.parameters import As, CommandId, DryRun, MatchAt
+from cli.pictures import FORMS, Draw, Drawn, drawn
 from cli.world import World
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
+    from io import BufferedReader
 
+    from ludwig.matches.matches import Matches
+    from replays.exchange import Imported
     from replays.record import Reading, Record
 
 ENDING = ".ludwig.jsonl"
+_TEXT_BEGINS = (b"ludwig-text", b"#")
 
 group = typer.Typer(rich_markup_mode=None, no_args_is_help=False)
 
@@ -35,15 +40,27 @@ def export(
     output: Annotated[
         str, typer.Option("--output", "-o", metavar="FILE", help="Where to; - is stdout.")
     ] = "-",
+    form: Annotated[
+        str,
+        typer.Option(
+            "--format", metavar="jsonl|text|svg|html", help="A record, text, a picture or a page."
+        ),
+    ] = "jsonl",
+    draw: Draw = None,
 ) -> None:
-    """Write a match as a record file, for a viewer.
+    """Write a match as a record file, or as the text a table would write, for a viewer.
 
     Without --as: the record's own viewer if the match was imported, else a spectator.
     """
     from replays.exchange import export_record
-    from replays.record import write
+
+    if form not in ("jsonl", "text", *FORMS):
+        raise usage(f"there is no format {form}", hint="jsonl, text, svg or html")
 
     world = World.of(context)
+    if form in FORMS or draw is not None:
+        _deliver_picture(world, drawn(world, match, form, seen_by, draw), output)
+        return
     with opened(world, match) as (told, address):
         if address.given and told.seq(address.position) != told.last:
             raise CliError(
@@ -53,7 +70,32 @@ def export(
         record = export_record(told.match, asked)
     if asked is not None and record.viewer != asked:
         world.say(f"this copy of the match is {record.viewer}'s: it holds no more")
-    _deliver(world, record, write(record), output)
+    _deliver(world, record, _written(record, form), output)
+
+
+def _written(record: "Record", form: str) -> bytes:
+    from replays.notation import UnwritableError, text_of
+    from replays.record import write
+
+    if form != "text":
+        return write(record)
+    try:
+        return text_of(record).encode()
+    except UnwritableError as error:
+        said = f"{record.match} cannot be told as text: {error}"
+        raise CliError("record.broken", ExitCode.INTEGRITY, said, at=error.seq) from error
+
+
+def _deliver_picture(world: World, picture: Drawn, output: str) -> None:
+    facts = {**picture.facts, "file": None if output == "-" else output}
+    if output != "-":
+        _save(Path(output), picture.text)
+        world.answer(facts, f"{output}: {picture.words}")
+    elif world.json:
+        world.answer({**facts, "text": picture.text.decode()}, "")
+    else:
+        world.stdout.flush()
+        _write_bytes(picture.text)
 
 
 def _deliver(world: World, record: "Record", text: bytes, output: str) -> None:
@@ -96,26 +138,25 @@ def import_(
     context: typer.Context,
     file: Annotated[
         str,
-        typer.Argument(metavar="FILE", help="A record file, a bundled match's name, or - (stdin)."),
+        typer.Argument(metavar="FILE", help="A record, a text, a bundled match's name, or -."),
     ],
     dry_run: DryRun = False,
     command_id: CommandId = None,
 ) -> None:
-    """Read a record file into the store.
+    """Read a record file, or a match written down at a table, into the store.
 
     The same record twice is one match, with --command-id or without.
     """
     del command_id  # the record itself is the name of the call
-    from replays.exchange import import_record
-
     world = World.of(context)
-    record = sound(reading(file), file)
+    read, is_text = _read(file)
+    record = sound(read, file)
     if dry_run:
         facts = {"match": record.match, "events": len(record.events), "dry_run": True}
         world.answer(facts, f"would import {record.match}, {len(record.events)} events")
         return
     with store(world) as matches:
-        imported = import_record(matches, record)
+        imported = _kept(matches, record, is_text=is_text)
     name = imported.match.header.id
     facts = {
         "match": name,
@@ -129,20 +170,61 @@ def import_(
     world.answer(facts, f"imported {name}, {len(record.events)} events{known}")
 
 
+def _kept(matches: "Matches", record: "Record", *, is_text: bool) -> "Imported":
+    from replays.exchange import import_record
+    from replays.notation.keeping import import_table
+
+    return import_table(matches, record) if is_text else import_record(matches, record)
+
+
 def reading(file: str) -> "Reading":
-    """Reads a record file as far as it can be read; ``-`` is stdin."""
+    """Reads a record file, or a table's text, as far as it can be read; ``-`` is stdin.
+
+    Raises:
+        CliError: there is no such file, or a line of a text says nothing.
+    """
+    return _read(file)[0]
+
+
+def _read(file: str) -> "tuple[Reading, bool]":
+    """Reads a file and tells whether it is a table's text."""
     from replays.record import read
 
     try:
         if file == "-":
-            return read(sys.stdin.buffer)
+            return _read_stream(cast("BufferedReader", sys.stdin.buffer), file)
         if file in bundled() and not Path(file).exists():
-            return read(bundled()[file].read_bytes())
+            return read(bundled()[file].read_bytes()), False
         with Path(file).open("rb") as stream:
-            return read(stream)
+            return _read_stream(stream, file)
     except OSError as error:
         said = f"cannot read {file}: {error.strerror}"
         raise CliError("file.unreadable", ExitCode.NOT_FOUND, said, at=file) from error
+
+
+def _read_stream(stream: "BufferedReader", file: str) -> "tuple[Reading, bool]":
+    from replays.record import read
+
+    if stream.peek(1).lstrip().startswith(_TEXT_BEGINS):
+        return _told(stream, file), True
+    return read(stream), False
+
+
+def _told(stream: "BufferedReader", file: str) -> "Reading":
+    from replays.notation import NewerNotationError, NotationError
+    from replays.notation.keeping import named_after, table_record
+    from replays.notation.token import LONGEST_TEXT
+    from replays.record import Reading
+
+    try:
+        record = table_record(stream.read(LONGEST_TEXT + 1), named_after(file))
+    except NewerNotationError as error:
+        return Reading(None, (), str(error))
+    except NotationError as error:
+        at = f"{error.line}:{error.column}"
+        said = f"{file}, {error}"
+        raise CliError("notation.syntax", ExitCode.USAGE, said, at=at) from error
+    return Reading(record, (), None)
 
 
 def bundled() -> "dict[str, Traversable]":
