@@ -18,6 +18,8 @@ from replays.positions import parse, parse_position
 from replays.timeline import Timeline
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from ludwig.matches.matches import Matches
     from replays.until import Condition
 
@@ -63,6 +65,8 @@ def command(
         raise usage("begin at a position or since a seat's decision, not both")
     with store(world) as matches:
         told = story(matches, address)
+        if told.branch is not None:
+            world.mark_branch()
         eyes = viewer(told, seen_by)
         first = told.seq(address.position) if address.given else 0
         first = first if since is None else _decided(told, since)
@@ -175,7 +179,7 @@ def _shown(
     if world.options.no_color:
         os.environ["NO_COLOR"] = "1"
     live = Following(matches, told.id) if follow and not told.end.over else None
-    outside = Outside(lambda told: _allowed(told, eyes), live)
+    outside = Outside(lambda told: _allowed(told, eyes), live, _branching(matches))
     start = told.last if follow and not seq else seq
     app = ReplayApp(
         Look(told, start, eyes, _allowed(told, eyes)),
@@ -187,6 +191,29 @@ def _shown(
     if code is None:
         return ExitCode.BUG if app.return_code else ExitCode.DONE
     return ExitCode(code)
+
+
+def _branching(matches: "Matches") -> "Callable[[Timeline, int, Viewer], str]":
+    """Returns what begins a branch with the cards that a viewer may have (SEE-6)."""
+
+    def begin(told: Timeline, seq: int, eyes: Viewer) -> str:
+        from cli.branching import beginning
+        from cli.failure import translate
+        from ludwig.branches import Branches
+
+        branches = Branches(matches)
+        try:
+            start = beginning(told, seq, eyes, (), reshuffle=False, seed=None)
+            saved = branches.begin(told.match, seq, branches.free_name(told.id), start.saves)
+        except Exception as error:
+            known = error if isinstance(error, CliError) else translate(error)
+            if known is None:
+                raise
+            return known.line()
+        cards = "other" if start.reshuffled else "the same"
+        return f"{saved.match.header.id} leaves here with {cards} cards: ludwig play takes it on"
+
+    return begin
 
 
 def _allowed(told: Timeline, eyes: Viewer) -> tuple[Viewer, ...]:

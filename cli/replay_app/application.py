@@ -245,8 +245,11 @@ class ReplayApp(App[int]):
 
     def action_branch(self) -> None:
         """Begins a branch of the match at this position."""
-        branch = self.outside.branch
-        self.say("this match cannot be branched here" if branch is None else branch(self.look.seq))
+        look, branch = self.look, self.outside.branch
+        if branch is None:
+            self.say("this match cannot be branched here")
+        else:
+            self.say(branch(look.told, look.seq, look.eyes))
 
     def _follow(self) -> None:
         if self.outside.live is not None:

@@ -59,7 +59,9 @@ def heading(look: Look) -> Picture:
     """Returns the line that says what is shown, from whose eyes first of all (SEE-4)."""
     told, state = look.told, look.state
     moment = "before the first event" if state is None else _moment(state)
-    where = Span(f" {told.id}@{look.seq} of {told.last}", "title")
+    branch = told.branch is not None
+    name = f" {'BRANCH ' if branch else ''}{told.id}@{look.seq} of {told.last}"
+    where = Span(name, "branch" if branch else "title")
     undone = "" if look.seq == 0 or told.current(look.seq) else "  taken back later"
     return Picture(((where, Span(f"  as {look.eyes}"), Span(f"  {moment}{undone}")),))
 

@@ -1,17 +1,14 @@
-"""Why an event did what it did: its points line by line, what changed, and its rules."""
+"""Why an event did what it did: its points line by line, what changed, its causes and rules."""
 
 from collections.abc import Iterator
 from textwrap import wrap
-from typing import Final
 
+from cli.accounts import reason_words
 from cli.replay_app.look import Look
-from domain.events import Event, LivingRewardScored, MatchScored, PointsScored
 from domain.rulebook import rules
-from projections.wording import tile_name
 from replays.difference import difference
 from replays.drawing.picture import Picture, Row, Span, plain, stacked
-
-MOST_RULE_ROWS: Final = 12
+from replays.why import causes, event_reasons
 
 
 def reasons(look: Look, columns: int) -> Picture:
@@ -20,26 +17,21 @@ def reasons(look: Look, columns: int) -> Picture:
         return plain("Before the first event there is nothing to explain.")
     entry = look.told.entry(look.seq, look.eyes)
     parts = [plain(*wrap(f"{entry.seq}  {entry.text}", columns), style="title")]
-    if rows := tuple(_points(look.told.happenings[look.seq - 1].event)):
-        parts.append(Picture(rows))
-    if rows := tuple(_changes(look)):
-        parts.append(Picture(rows))
+    for rows in (_points(look), _changes(look), _causes(look, columns)):
+        picture = Picture(tuple(rows))
+        parts += [picture] if picture.rows else []
     parts.append(Picture(tuple(_rules(entry.rules, columns))))
     return stacked(parts)
 
 
-def _points(event: Event) -> Iterator[Row]:
-    match event:
-        case PointsScored() | LivingRewardScored():
-            for line in event.lines:
-                partner = f", for {tile_name(line.partner)}" if line.partner else ""
-                where = f"  {tile_name(line.room)}{partner}"
-                yield (Span(f"{line.points:+4d} "), Span(line.rule, "rule"), Span(where))
-        case MatchScored():
-            for seat, score in event.seats.items():
-                for final in score.lines:
-                    what = f" {final.rule}  {final.item or 'money left over'}"
-                    yield (Span(f"{final.points:+4d} "), Span(f"{seat:<7}", seat), Span(what))
+def _points(look: Look) -> Iterator[Row]:
+    for seat, reason in event_reasons(look.told.happenings[look.seq - 1].step):
+        yield (
+            Span(f"{seat:<7}", f"seat {seat}"),
+            Span(f"{reason.amount:+4d} "),
+            Span(f"{reason.rule:<8} ", "rule"),
+            Span(reason_words("points", reason)),
+        )
 
 
 def _changes(look: Look) -> Iterator[Row]:
@@ -50,12 +42,20 @@ def _changes(look: Look) -> Iterator[Row]:
         for change in seat.numbers:
             if change.fact in ("points", "money", "total"):
                 said = f"{change.fact} {change.before or 0:,} to {change.after or 0:,}"
-                yield (Span(f"{seat.seat:<8}", f"seat {seat.seat}"), Span(said))
+                yield (Span(f"{seat.seat:<7} ", f"seat {seat.seat}"), Span(said))
+
+
+def _causes(look: Look, columns: int) -> Iterator[Row]:
+    found = causes(look.told.happenings[look.seq - 1].step)
+    for number, seq in enumerate(dict.fromkeys(cause.seq for cause in found)):
+        entry = look.told.entry(seq, look.eyes)
+        lines = wrap(f"{seq}  {entry.text}", columns - 9)
+        yield (Span("follows  " if number == 0 else " " * 9, "note"), Span(lines[0]))
+        yield from ((Span(f"{'':9}{line}"),) for line in lines[1:])
 
 
 def _rules(ids: tuple[str, ...], columns: int) -> Iterator[Row]:
     for rule in ids:
         if rule in rules():
-            lines = wrap(f"{rule}: {rules()[rule].text}", columns)
-            for line in lines[:MOST_RULE_ROWS]:
+            for line in wrap(f"{rule}: {rules()[rule].text}", columns):
                 yield (Span(line, "note"),)

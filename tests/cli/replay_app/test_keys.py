@@ -134,10 +134,14 @@ def test_pace(application, after):
     assert "an event every 8 s" == after(application("two"), *["minus"] * 9).last
 
 
+def _branched(told, seq, eyes):
+    return f"branched at {seq} for {eyes}"
+
+
 def test_branching(application, after):
     """`b` branches at the position, where that can be done."""
-    outside = Outside(lambda told: ("spectator",), branch=lambda seq: f"branched at {seq}")
-    assert "branched at 7" == after(application("two", 7, outside=outside), "b").last
+    outside = Outside(lambda told: ("spectator",), branch=_branched)
+    assert "branched at 7 for spectator" == after(application("two", 7, outside=outside), "b").last
     assert "cannot be branched" in after(application("two", 7), "b").last
 
 
