@@ -1,12 +1,12 @@
 /* The seats: whose turn it is, points, money, cards; at the end the final scoring. */
 
 const FINAL = [
+  ["total", "total"],
   ["points", "track"],
   ["depleted", "depleted"],
   ["favors", "favors"],
   ["bonus_cards", "cards"],
   ["money", "money"],
-  ["total", "total"],
 ];
 
 function showSeats(data, states, now, chosen, choose) {

@@ -77,7 +77,7 @@ function showCastle(now) {
   drawing.style.maxWidth = `${drawing.dataset.widest}px`;
   put("castle", drawing);
   put("castle-name", html("span", { class: `seat ${seat}` }, words),
-    place.seat ? "" : html("span", { class: "soft" }, " following the turn"));
+    place.seat || now.over ? "" : html("span", { class: "soft" }, " following the turn"));
   put("castle-figures", figures);
   put("castle-list", listedCastle(data, state.castles[index]));
 }
