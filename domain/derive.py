@@ -43,7 +43,7 @@ def follow(state: State, draws: Draws) -> tuple[tuple[ev.Event, ...], State]:
 
 def event_lines(lines: tuple[ScoreLine, ...]) -> tuple[ev.Line, ...]:
     """Returns a castle's score lines as they stand in an event."""
-    return tuple(ev.Line(*line) for line in lines)  # type: ignore[arg-type]
+    return tuple([ev.Line(*line) for line in lines])  # type: ignore[arg-type]
 
 
 def _decks_shuffled(state: State, draws: Draws) -> ev.DecksShuffled:
@@ -95,7 +95,7 @@ def _round_started(state: State, _draws: Draws) -> ev.RoundStarted:
 
 def _points_scored(state: State, _draws: Draws) -> ev.PointsScored:
     lines = state.castle.score_last()
-    points = sum(line.points for line in lines)
+    points = sum([line.points for line in lines])
     return ev.PointsScored(state.seat, state.castle.placed[-1].name, points, event_lines(lines))
 
 
@@ -130,7 +130,7 @@ def _reward(state: State, pending: Pending) -> ev.Event | None:
 def _living_reward(state: State, pending: Pending) -> ev.LivingRewardScored:
     room = pending.rescored or pending.room
     lines = state.castle.rescore(state.castle.find(room) or 0)
-    points = sum(line.points for line in lines)
+    points = sum([line.points for line in lines])
     return ev.LivingRewardScored(state.seat, room, points, event_lines(lines))
 
 

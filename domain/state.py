@@ -86,12 +86,15 @@ class Decks(_FaceDown):
     @cached_property
     def unseen(self) -> Self:
         """The decks as they look to who may see nothing of them: sizes alone (SEE-1, SEE-3)."""
-        return self._replace(
+        return type(self)(
             stacks={size: (None,) * len(stack) for size, stack in self.stacks.items()},
             room_deck=(None,) * len(self.room_deck),
             bonus_deck=(None,) * len(self.bonus_deck),
             laid=tuple([laid._replace(tile=None) for laid in self.laid]),
+            used=self.used,
             left_out=None,
+            hallways=self.hallways,
+            stairs=self.stairs,
         )
 
     def corridors(self, kind: str) -> int:

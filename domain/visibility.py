@@ -27,13 +27,16 @@ def as_seen(state: State, viewer: Viewer) -> State:
     if may_see(viewer, (), over=state.over):
         return state
     own = state.seats.index(viewer) if viewer in state.seats else None
-    dealt, mine = state.dealt, own == state.active
+    dealt = _others_hidden(state.dealt, own) if any(state.dealt) else state.dealt
+    decks, hands = _decks_seen(state.decks, viewer), _others_hidden(state.hands, own)
+    if own == state.active:
+        return state.with_(decks=decks, hands=hands, dealt=dealt)
     return state.with_(
-        decks=_decks_seen(state.decks, viewer),
-        hands=_others_hidden(state.hands, own),
-        dealt=_others_hidden(dealt, own) if any(dealt) else dealt,
-        drawn=state.drawn if mine else (None,) * len(state.drawn),
-        searched=state.searched if mine else _searched_hidden(state.searched),
+        decks=decks,
+        hands=hands,
+        dealt=dealt,
+        drawn=(None,) * len(state.drawn),
+        searched=_searched_hidden(state.searched),
     )
 
 

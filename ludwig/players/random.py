@@ -25,7 +25,7 @@ class RandomBot:
             case Ask.PRICES:
                 return self._prices(seen, decision.seat)
             case _:
-                choices = tuple(legal_choices(seen))
+                choices = list(iter(legal_choices(seen)))  # `list` of the view would count it first
                 return choices[self._below(len(choices))]
 
     def _below(self, count: int) -> int:
