@@ -136,6 +136,8 @@ class LocalCluster:
         for node in self.nodes[masters:]:
             node.ask(f"CLUSTER REPLICATE {first.identity}")
         _until(lambda: all(map(_is_synced, self.nodes[masters:])), "replicas do not follow")
+        replicas = len(self.nodes) - masters
+        _until(lambda: all(_knows(node, replicas) for node in self.nodes), "roles are unknown")
 
 
 @contextmanager
@@ -181,6 +183,11 @@ def _answers(node: Node) -> bool:
 def _is_ok(node: Node, size: int) -> bool:
     lines = bulk(HOST, node.port, "CLUSTER INFO").split()
     return b"cluster_state:ok" in lines and f"cluster_known_nodes:{size}".encode() in lines
+
+
+def _knows(node: Node, replicas: int) -> bool:
+    lines = bulk(HOST, node.port, "CLUSTER NODES").decode().splitlines()
+    return sum("slave" in line.split()[2] for line in lines) == replicas
 
 
 def _is_synced(node: Node) -> bool:

@@ -166,6 +166,7 @@ def test_a_planned_failover_costs_nothing(cluster, clustered):
     assert_nothing_lost_or_doubled(part, players)
 
 
+@pytest.mark.harness
 def test_a_killed_master_loses_nothing_that_a_replica_confirmed(tmp_path, monkeypatch):
     """With `?replicas=1` every acknowledged event survives kill -9 of its master."""
     monkeypatch.setattr("ludwig.redis_streams.replication.WAIT_MILLISECONDS", 300)
