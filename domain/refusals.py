@@ -34,6 +34,17 @@ def refusals(state: State, choice: ev.Choice) -> tuple[Refusal, ...]:
     return timing or tuple(_REASONS[type(choice)](state, choice))
 
 
+def terms_refusals(
+    state: State, choice: ev.RoomPurchased | ev.CorridorPurchased
+) -> tuple[Refusal, ...]:
+    """Returns what :func:`refusals` does but for BUY-5, which costs the most.
+
+    For whoever sees the tile placed: then it had a place.
+    """
+    timing = tuple(_untimely(state, choice))
+    return timing or tuple(_TERMS[type(choice)](state, choice))
+
+
 _TOLD: Final[Mapping[type[ev.Event], tuple[str, ...]]] = {
     ev.BonusCardsKept: ("kept", "returned"),
     ev.UtilityCardKept: ("kept", "returned"),
@@ -102,4 +113,9 @@ _REASONS: Final[Mapping[type[ev.Event], Callable[[State, Any], Iterator[Refusal]
     ev.SleepingTilesChosen: reward.sleeping_tiles_chosen,
     ev.CorridorRewardTaken: reward.corridor_reward_taken,
     ev.CorridorRewardDeclined: reward.corridor_reward_declined,
+}
+
+_TERMS: Final[Mapping[type[ev.Event], Callable[[State, Any], Iterator[Refusal]]]] = {
+    ev.RoomPurchased: turn.room_terms,
+    ev.CorridorPurchased: turn.corridor_terms,
 }

@@ -6,7 +6,7 @@ What the rules of the game say of the events is judged elsewhere.
 from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
-from domain.events import CHOICES, SEATS, Event, MatchCreated
+from domain.events import CHOICES, EVENT_TYPES, SEATS, SECRET_FIELDS, Event, MatchCreated
 from ludwig.codec import GENESIS, DataError, Recorded, UnknownSchemaError, chain_hash, unseal
 from replays.finding import Finding
 from replays.record import Record
@@ -14,6 +14,7 @@ from replays.record_line import is_hash
 from replays.record_secrets import Sight, check_secrets
 
 _CHOSEN = frozenset((*(kind.__name__ for kind in CHOICES), "MoveTakenBack"))
+_DERIVED = frozenset(EVENT_TYPES) - _CHOSEN - {"RulingApplied", "MatchAbandoned"}
 
 Typed: TypeAlias = Event | DataError
 """An event, or why its data is none."""
@@ -48,8 +49,10 @@ def check_typed(record: Record, events: Sequence[Typed]) -> Iterator[Finding]:
             yield from _check_hash(event, previous)
         if isinstance(read, DataError):
             yield Finding(event.seq, "RECORD-data", str(read))
-        yield from check_secrets(event, read if isinstance(read, Event) else None, sight)
-        yield from _check_by(event, is_table=sight.is_table)
+        if event.secret or event.type in SECRET_FIELDS:
+            yield from check_secrets(event, None if isinstance(read, DataError) else read, sight)
+        if event.by is not None or event.type not in _DERIVED:
+            yield from _check_by(event, is_table=sight.is_table)
         if is_hash(event.hash):
             previous, due = bytes.fromhex(event.hash), event.seq + 1
     yield from _check_fork(record)

@@ -33,6 +33,18 @@ def _payee_refusals(state: State, payee: ev.Seat | None) -> Iterator[Refusal]:
 
 def room_purchased(state: State, choice: ev.RoomPurchased) -> Iterator[Refusal]:
     """Tells why a room cannot be bought (BUY)."""
+    yield from room_terms(state, choice)
+    if state.offer(choice.tile) is not None:
+        yield from _no_place(state, choice.tile)
+
+
+def _no_place(state: State, kind: str) -> Iterator[Refusal]:
+    if not state.castle.can_place(kind):
+        yield refused("buy.no_place", "BUY-5", tile=kind)
+
+
+def room_terms(state: State, choice: ev.RoomPurchased) -> Iterator[Refusal]:
+    """Tells why a room cannot be bought, whether or not it has a place (BUY-1 to BUY-3)."""
     offer = state.offer(choice.tile)
     if offer is None:
         yield refused("buy.not_offered", "BUY-1", tile=choice.tile)
@@ -43,8 +55,6 @@ def room_purchased(state: State, choice: ev.RoomPurchased) -> Iterator[Refusal]:
         yield refused("buy.coins", "BUY-3", coins=choice.coins, lying=offer.coins)
     yield from _payee_refusals(state, choice.payee)
     yield from _affordable(state, offer.price or 0, offer.coins)
-    if not state.castle.can_place(choice.tile):
-        yield refused("buy.no_place", "BUY-5", tile=choice.tile)
 
 
 def _affordable(state: State, price: int, coins: int) -> Iterator[Refusal]:
@@ -56,14 +66,18 @@ def _affordable(state: State, price: int, coins: int) -> Iterator[Refusal]:
 
 def corridor_purchased(state: State, choice: ev.CorridorPurchased) -> Iterator[Refusal]:
     """Tells why a hallway or stairs cannot be bought (BUY)."""
+    yield from corridor_terms(state, choice)
+    yield from _no_place(state, choice.corridor)
+
+
+def corridor_terms(state: State, choice: ev.CorridorPurchased) -> Iterator[Refusal]:
+    """Tells why a corridor cannot be bought, whether or not it has a place (BUY-1 to BUY-3)."""
     if choice.price != CORRIDOR_PRICE:
         yield refused("buy.price", "BUY-1", price=choice.price, due=CORRIDOR_PRICE)
     if state.decks.corridors(choice.corridor) <= 0:
         yield refused("buy.none_left", "BUY-1", corridor=choice.corridor)
     yield from _payee_refusals(state, choice.payee)
     yield from _affordable(state, CORRIDOR_PRICE, 0)
-    if not state.castle.can_place(choice.corridor):
-        yield refused("buy.no_place", "BUY-5", tile=choice.corridor)
 
 
 def turn_passed(_state: State, choice: ev.TurnPassed) -> Iterator[Refusal]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from domain.events import Event
 from domain.line import Step
 from ludwig.codec import DataError
+from replays.audit.fair import FairShuffles
 from replays.audit.judge import Judge
 from replays.finding import Finding
 from replays.integrity import Typed, check_typed, typed
@@ -43,12 +44,15 @@ def audit(record: Record, found: tuple[Finding, ...] = ()) -> Audit:
     events = tuple(map(typed, record.events))
     judge = Judge(record.parent.seq if record.parent else 0)
     findings = [*found, *check_typed(record, events)]
-    judged = 0
+    shuffles, judged = FairShuffles(), 0
     for seq, by, event in _walked(record, events):
-        findings += (Finding(seq, rule, what) for rule, what in judge.judge(seq, by, event))
+        fair = shuffles.judge(judge.line and judge.line.state, seq, event)
+        findings += (Finding(seq, rule, what) for rule, what in fair)
+        findings += judge.judge(seq, by, event)
         if judge.broken:
             break
         judged = seq
+    findings += judge.finish()
     return Audit(
         findings=tuple(sorted(dict.fromkeys(findings), key=lambda finding: finding.seq)),
         finished=judge.line is not None and judge.line.state.over,

@@ -9,14 +9,17 @@ from domain.creation import creation_refusals, deck_refusals, favor_refusals
 from domain.derive import Due
 from domain.draw_refusals import draw_refusals
 from domain.line import Step, abandon_refusals, return_refusals
-from domain.refusals import refusals
+from domain.refusal import Refusal
+from domain.refusals import refusals, terms_refusals
 from domain.state import State
+from replays.audit.bought import Bought
 from replays.audit.comparison import differences
 from replays.audit.difference import Difference, cited
 from replays.audit.hidden import clashes
 from replays.audit.order import SECTION_OF, expected, fits, found_place, misplaced
 from replays.audit.reshuffle import reshuffle_differences
 from replays.audit.vocabulary import strangers
+from replays.finding import Finding
 
 FARTHEST: Final = 1000
 """Cells; no castle reaches farther, so a tile beyond has no place that could be followed."""
@@ -47,21 +50,39 @@ class Judge:
         self.broken = False
         self.unchecked: Counter[str] = Counter()
         self._astray = 0
+        self._bought: Bought | None = None
 
-    def judge(self, seq: int, by: str | None, event: ev.Event) -> list[Difference]:
+    def judge(self, seq: int, by: str | None, event: ev.Event) -> list[Finding]:
         """Returns what is wrong with the next event, and takes it as written.
 
-        Nothing is judged once the walk has broken off: what follows hangs on what is missing.
+        That a tile was bought without a place is told once it was not placed. Nothing is judged
+        once the walk has broken off: what follows hangs on what is missing.
         """
-        found: list[Difference] = []
+        found: list[Finding] = []
         if self.broken:
             return found
         try:
-            found.extend(self._judge(self.line, seq, by, event))
+            for rule, what in self._judge(self.line, seq, by, event):
+                found.append(Finding(seq, rule, what))
         except _LOST as error:
             self.broken = True
-            found.append(("RECORD-data", f"cannot follow: {error!r}"))
+            found.append(Finding(seq, "RECORD-data", f"cannot follow: {error!r}"))
+        bought, self._bought = self._bought, None if found else self._bought_by(seq, event)
+        if bought is not None and (found or not isinstance(event, ev.RoomPlaced)):
+            found.extend(bought.findings())
         return found
+
+    def _bought_by(self, seq: int, event: ev.Event) -> Bought | None:
+        """Returns what an event has bought and its buyer has yet to place."""
+        if self.line is None or not isinstance(event, ev.RoomPurchased | ev.CorridorPurchased):
+            return None
+        kind = event.tile if isinstance(event, ev.RoomPurchased) else event.corridor
+        return Bought(seq, kind, self.line.state.castle)
+
+    def finish(self) -> tuple[Finding, ...]:
+        """Returns what could only be told once the record has ended."""
+        bought, self._bought = self._bought, None
+        return () if bought is None else bought.findings()
 
     def _judge(
         self, line: Step | None, seq: int, by: str | None, event: ev.Event
@@ -180,8 +201,15 @@ _UNCHECKED: Final[Mapping[str, str]] = {
 def _is_plain(state: State, next_one: Due, event: ev.Event) -> bool:
     """Whether the event is the one that had to come, or an open choice that is legal."""
     if next_one is None:
-        return type(event) in _OPEN_CHOICES and not refusals(state, event)  # type: ignore[arg-type]
+        return type(event) in _OPEN_CHOICES and not _refusals(state, event)
     return next_one == event and not isinstance(event, ev.MatchAbandoned)
+
+
+def _refusals(state: State, event: ev.Event) -> tuple[Refusal, ...]:
+    """Returns why a choice is refused, but for a tile bought that has no place: see `Bought`."""
+    if isinstance(event, ev.RoomPurchased | ev.CorridorPurchased):
+        return terms_refusals(state, event)
+    return refusals(state, event)  # type: ignore[arg-type]
 
 
 def _judged(state: State, event: ev.Event) -> Iterator[Difference]:
@@ -193,7 +221,7 @@ def _judged(state: State, event: ev.Event) -> Iterator[Difference]:
         case ev.RoomsDrawn():
             reasons = draw_refusals(state, event)
         case _ if isinstance(event, ev.CHOICES):
-            reasons = refusals(state, event)  # type: ignore[arg-type]
+            reasons = _refusals(state, event)
         case _:
             reasons = ()
             yield from differences(state, expected(state), event)
