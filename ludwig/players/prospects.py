@@ -1,5 +1,6 @@
 """Prospects: what the tiles on offer would bring the seats, as a bot judges them."""
 
+from collections.abc import Iterator
 from functools import cached_property
 from heapq import nlargest
 
@@ -56,11 +57,15 @@ class Prospects:
 
     def best_site(self, kind: str, considered: int = CONSIDERED) -> Site | None:
         """Returns where to lay a tile in the own castle, what it blocks reckoned in."""
-        likely = nlargest(considered, self._sites(self.outlook.seat, kind).all())
-        closer = (
-            site._replace(worth=site.points + self._grounds.gain(site.placement)) for site in likely
-        )
-        return max(closer, default=None)
+        return max(self._closer(kind, considered), default=None)
+
+    def best_sites(self, kind: str, count: int, considered: int = 24) -> list[Site]:
+        """Returns the best sites of a tile in the own castle, the best first."""
+        return nlargest(count, self._closer(kind, max(count, considered)))
+
+    def _closer(self, kind: str, considered: int) -> Iterator[Site]:
+        for site in nlargest(considered, self._sites(self.outlook.seat, kind).all()):
+            yield site._replace(worth=site.points + self._grounds.gain(site.placement))
 
     @cached_property
     def _grounds(self) -> Grounds:

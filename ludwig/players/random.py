@@ -34,7 +34,7 @@ class RandomBot:
 
     def _turn(self, seen: State, seat: ev.Seat) -> ev.Choice:
         # Asking only the chosen tile whether it fits leaves every legal choice equally likely.
-        options = list(payable(seen, seat))
+        options = payable(seen, seat)
         while True:
             choice = options.pop(self._below(len(options)))
             if has_place(seen, choice):

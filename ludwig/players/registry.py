@@ -7,8 +7,13 @@ from typing import Final
 from ludwig.players.bot import Bot
 from ludwig.players.greedy import GreedyBot
 from ludwig.players.random import RandomBot
+from ludwig.players.swift import SwiftBot
 
-BOTS: Final[Mapping[str, type[Bot]]] = {"greedy": GreedyBot, "random": RandomBot}
+BOTS: Final[Mapping[str, type[Bot]]] = {
+    "greedy": GreedyBot,
+    "random": RandomBot,
+    "swift": SwiftBot,
+}
 
 
 class UnknownBotError(LookupError):

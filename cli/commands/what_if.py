@@ -1,0 +1,130 @@
+"""``ludwig what-if MATCH@POS``: the alternatives at a decision, judged by rollouts from there."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from cli.error import CliError, usage
+from cli.evaluating import evaluation_facts, evaluation_picture
+from cli.exit_code import ExitCode
+from cli.opening import opened, viewer
+from cli.parameters import As, MatchAt
+from cli.progress import Progress
+from cli.story import Story
+from cli.world import World
+from domain.visibility import Viewer
+
+if TYPE_CHECKING:
+    from ludwig.rollouts import Evaluation, Plan
+    from replays.what_if import Question
+
+Budget = Annotated[
+    int,
+    typer.Option(min=1, metavar="N", help="At most so many rollouts; fewer once it is settled."),
+]
+Policy = Annotated[str, typer.Option(help="Who plays on: swift, greedy, random or planner.")]
+Seed = Annotated[str, typer.Option(help="The same seed gives the same answer on any machine.")]
+Jobs = Annotated[
+    int | None, typer.Option(min=1, metavar="N", help="Processes; as many as there are cores.")
+]
+
+
+def command(
+    context: typer.Context,
+    match: MatchAt,
+    seen_by: As = None,
+    budget: Budget = 600,
+    policy: Policy = "swift",
+    seed: Seed = "0",
+    jobs: Jobs = None,
+    sites: Annotated[
+        int, typer.Option(min=1, help="How many sites of each tile on offer are compared.")
+    ] = 3,
+    taken: Annotated[
+        bool, typer.Option("--taken", help="Mark what was played, and judge it too.")
+    ] = False,
+    chart: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Draw it, as .svg or .html.")
+    ] = None,
+) -> None:
+    """Judge the alternatives at a decision by playing the match out from there.
+
+    True to what the viewer knew: what was hidden from it is drawn anew, many times. As referee with
+    the real decks.
+    """
+    from ludwig.rollouts import Plan
+
+    world = World.of(context)
+    _check(policy, chart)
+    with opened(world, match) as (told, address):
+        eyes = viewer(told, seen_by)
+        question = asked_at(told, told.seq(address.position), eyes, sites, with_taken=taken)
+    plan = Plan(policy, seed, budget)
+    found = _evaluated(world, question, plan, jobs)
+    facts = evaluation_facts(told.id, question, eyes, found, plan)
+    if chart is not None:
+        _draw(Path(chart), facts)
+    world.answer(facts, lambda: world.draw(evaluation_picture(facts)))
+
+
+def _check(policy: str, chart: str | None) -> None:
+    from ludwig.players import BOTS
+
+    if policy not in BOTS:
+        said, hint = f"there is no bot '{policy}'", f"bots: {', '.join(BOTS)}"
+        raise CliError("bot.unknown", ExitCode.USAGE, said, hint=hint)
+    if chart is not None and Path(chart).suffix not in (".svg", ".html"):
+        raise usage(f"no chart can be drawn as '{chart}'", hint="a file ending in .svg or .html")
+
+
+def asked_at(told: Story, seq: int, eyes: Viewer, sites: int, *, with_taken: bool) -> "Question":
+    """Returns the question at a position.
+
+    Raises:
+        CliError: nobody decides there, or the viewer cannot see what there is to choose from.
+    """
+    from ludwig.rollouts import NotKnown
+    from replays.what_if import NoDecision, asked
+
+    try:
+        return asked(told, seq, eyes, sites, with_taken=with_taken)
+    except NoDecision as error:
+        nearest = next((w.seq for w in told.waypoints if w.seq >= seq and w.seat), None)
+        hint = f"{told.id}@{nearest}" if nearest else f"{told.id}@r1.{told.seats[0]}"
+        said = f"at {told.id}@{seq} nobody decides"
+        raise CliError("decision.none", ExitCode.NOT_FOUND, said, at=seq, hint=hint) from error
+    except NotKnown as error:
+        seat = error.decision.seat
+        raise CliError(
+            "decision.hidden",
+            ExitCode.HIDDEN,
+            f"at {told.id}@{seq} {seat} chooses from what {eyes} cannot see",
+            rule="SEE-2",
+            hint=f"--as {seat}",
+        ) from error
+
+
+def _evaluated(world: World, question: "Question", plan: "Plan", jobs: int | None) -> "Evaluation":
+    from ludwig.rollouts import evaluate
+    from ludwig.rollouts.spreading import processes
+
+    with processes(jobs) as spread, Progress(world, plan.budget, "rollouts") as bar:
+        return evaluate(
+            question.sight,
+            question.decision,
+            question.alternatives,
+            plan,
+            spread,
+            lambda done, _: bar.reach(done),
+        )
+
+
+def _draw(path: Path, facts: dict[str, object]) -> None:
+    from replays.what_if.chart import html, svg
+
+    try:
+        path.write_text(html(facts) if path.suffix == ".html" else svg(facts), encoding="utf-8")
+    except OSError as error:
+        said = f"cannot write {path}: {error.strerror}"
+        raise CliError("file.unwritable", ExitCode.UNAVAILABLE, said, at=str(path)) from error
