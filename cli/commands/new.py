@@ -15,6 +15,7 @@ from cli.switches import read_switches
 from cli.world import World
 
 if TYPE_CHECKING:
+    from domain.events import MatchCreated
     from ludwig.matches.matches import Matches
 
 
@@ -36,6 +37,10 @@ def command(
         str | None, typer.Option(metavar="SEAT", help="The first Master Builder; else by chance.")
     ] = None,
     foyer: Annotated[str, typer.Option(help="front (3 doors) or back (4 doors).")] = "front",
+    fair: Annotated[
+        bool,
+        typer.Option("--fair", help="Commit to a seed; the seats add theirs (ludwig shuffle)."),
+    ] = False,
     dry_run: DryRun = False,
     command_id: CommandId = None,
 ) -> None:
@@ -47,6 +52,8 @@ def command(
     check_name(name)
     seated = ordered(read_players(players, foyer), first)
     event = created(seated, profile, read_switches(switch or ()))
+    if fair:
+        event = _committed(event)
     if reasons := creation_refusals(event):
         raise refused(reasons)
     if dry_run:
@@ -60,7 +67,30 @@ def command(
             chosen = saved.match.header.id
         told = Story(matches.match(chosen or ""))
         facts = {**place_facts(told, told.last, "spectator"), "again": again}
-        world.answer(facts, f"created {told.id}: play it with ludwig play {told.id}")
+        world.answer({**facts, **_commitment(told)}, lambda: _words(told))
+
+
+def _committed(event: "MatchCreated") -> "MatchCreated":
+    from domain.events import changed
+    from ludwig.fair_decks import fresh_server_seed
+
+    return changed(event, server_seed=fresh_server_seed())
+
+
+def _commitment(told: Story) -> dict[str, object]:
+    seed = told.recorded[0].data.get("server_seed")
+    return {"commitment": seed["commitment"]} if isinstance(seed, dict) else {}
+
+
+def _words(told: Story) -> str:
+    play = f"created {told.id}: play it with ludwig play {told.id}"
+    commitment = _commitment(told).get("commitment")
+    if commitment is None:
+        return play
+    return (
+        f"{play}\nits seed is committed to as {commitment}\n"
+        f"before that each seat may add its own: ludwig shuffle {told.id} --seed SEAT=HEX"
+    )
 
 
 def _done(matches: "Matches", name: str, command_id: str | None) -> bool:

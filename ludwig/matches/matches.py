@@ -1,6 +1,6 @@
 """`Matches`: every match of a store, whatever its partition; what an embedding program uses."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from typing import Final, NamedTuple, Self
 
@@ -11,8 +11,10 @@ from domain.derive import follow
 from domain.draws import Draws
 from domain.line import abandon_refusals, return_refusals
 from domain.refusal import Refusal
+from domain.state import Stage
 from ludwig.codec import GENESIS, Recorded, unpack
 from ludwig.codec.schema import word_of
+from ludwig.fair_decks import decide_fairly, follow_fairly, is_fair, seeds_from, seeds_of
 from ludwig.matches.catalogue import Catalogue, Summary
 from ludwig.matches.errors import ChoiceRefused, MatchNotFound
 from ludwig.matches.header import HEADER_WORD, Header, stream_id
@@ -94,11 +96,15 @@ class Matches:
         salt: Salt = fresh_salt,
         command_id: str | None = None,
     ) -> Saved:
-        """Begins a match and plays to its first decision; an id is made up if none is given."""
+        """Begins a match and plays to its first decision; an id is made up if none is given.
+
+        One with fair decks stops at once, so that seats can contribute: see :meth:`lay_out`.
+        """
         reasons = creation_refusals(created)
         if reasons:
             raise ChoiceRefused(name or "new", 0, reasons)
-        sealed = self.seal(create(created, draws), salt=salt)
+        events = (created,) if is_fair(created) else create(created, draws)
+        sealed = self.seal(events, salt=salt)
         return self._begin(name, sealed, command_id)
 
     def seal(
@@ -163,17 +169,46 @@ class Matches:
         if not match.playable:
             copy = Refusal("match.copy", "SEE-3", {"viewer": match.header.viewer})
             raise ChoiceRefused(match.header.id, match.seq, (copy,))
-        decided = decide(match.state, choice, draws)
+        seeds = seeds_of(match)
+        if seeds is None:
+            decided = decide(match.state, choice, draws)
+        else:
+            decided = decide_fairly(match.state, choice, seeds, match.seq)
         if isinstance(decided, Refused):
             raise ChoiceRefused(match.header.id, match.seq, decided.reasons)
         return decided
 
     def catch_up(self, match: Match, draws: Draws, *, salt: Salt = fresh_salt) -> Match:
         """Appends the derived events that are due, as after an import or a take-back."""
-        due, _ = follow(match.state, draws) if match.playable else ((), match.state)
+        if not match.playable:
+            return match
+        seeds = seeds_of(match)
+        if seeds is None:
+            due, _ = follow(match.state, draws)
+        else:
+            due = follow_fairly(match.state, seeds, match.seq)
         if not due:
             return match
         return self._append(match, self.seal(due, match, salt=salt), None).match
+
+    def lay_out(
+        self,
+        match: Match,
+        seat_seeds: Mapping[str, str],
+        *,
+        salt: Salt = fresh_salt,
+        command_id: str | None = None,
+    ) -> Saved:
+        """Shuffles the fair decks of a match just begun, with the seeds that seats contribute."""
+        if again := self.done(match, command_id):
+            return again
+        created = match.line.event if match.seq == 1 else None
+        seeds = created and seeds_from(created, seat_seeds)  # type: ignore[arg-type]
+        if not seeds or match.state.stage is not Stage.SHUFFLE:
+            late = Refusal("fair.laid_out", "RECORD-order", {"seq": match.seq})
+            raise ChoiceRefused(match.header.id, match.seq, (late,))
+        events = follow_fairly(match.state, seeds, match.seq)
+        return self._append(match, self.seal(events, match, salt=salt), command_id)
 
     def intervene(
         self,

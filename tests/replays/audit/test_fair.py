@@ -1,0 +1,118 @@
+from functools import cache
+from random import Random
+
+import pytest
+from generated import chosen
+from lively import sealed
+from msgspec.structs import replace
+
+from domain import events as ev
+from domain.decisions import awaited
+from domain.evolve import evolve, fold
+from domain.setup import begin
+from ludwig.fair_decks import SCHEME, decide_fairly, follow_fairly, seeds_from
+from replays.audit import audit
+from replays.audit.fair import FairShuffles
+
+PLAYERS = tuple(ev.Player(seat, seat, "foyer_front", "human") for seat in ("red", "blue", "green"))
+
+
+def created(seed):
+    return ev.MatchCreated("second-edition", {}, PLAYERS, False, "service", seed)
+
+
+@cache
+def played(seed):
+    """Returns the log of a whole fair match in which stacks were looked through."""
+    random, match = Random(seed), created(SCHEME + f"{seed:064x}")
+    seeds = seeds_from(match, {"red": "ab", "green": "cd"})
+    log = [(None, match), *((None, event) for event in follow_fairly(begin(match), seeds, 1))]
+    state = fold([event for _, event in log])
+    while awaited(state) is not None:
+        choice = chosen(state, random)
+        events = decide_fairly(state, choice, seeds, len(log))
+        log += [(choice.seat, events[0]), *((None, event) for event in events[1:])]
+        for event in events:
+            state = evolve(state, event)
+    return tuple(log)
+
+
+def changed(log, kind, change):
+    """Returns the log with the first event of a class changed, and its number."""
+    at = next(n for n, (_, event) in enumerate(log) if isinstance(event, kind) and change(event))
+    by, event = log[at]
+    return (*log[:at], (by, change(event)), *log[at + 1 :]), at + 1
+
+
+def swapped(order):
+    """Returns an order with its first and last changed about, None if that changes nothing."""
+    if len(order or ()) < 2 or order[0] == order[-1]:
+        return None
+    return (order[-1], *order[1:-1], order[0])
+
+
+def resorted_left_out(event):
+    return ev.changed(event, left_out=swapped(event.left_out))
+
+
+def resorted_favors(event):
+    return ev.changed(event, favors=swapped(event.favors))
+
+
+def resorted_stack(event):
+    order = swapped(event.stack)
+    return order and ev.changed(event, stack=order)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_fair_match_is_clean(seed):
+    """A match whose decks follow from its seeds has no finding."""
+    assert () == audit(sealed("fair", played(seed))).findings
+
+
+@pytest.mark.parametrize(
+    ("kind", "change", "rule"),
+    [
+        (ev.DecksShuffled, resorted_left_out, "SETUP-2"),
+        (ev.FavorsRevealed, resorted_favors, "SETUP-5"),
+        (ev.SleepingTilesChosen, resorted_stack, "SLEEP"),
+    ],
+)
+def test_order_that_does_not_follow_is_found(kind, change, rule):
+    """SETUP-2 SETUP-5 SLEEP: another order than the seeds give is found at its event, by rule."""
+    log, seq = changed(played(1), kind, change)
+    found = audit(sealed("unfair", log)).findings
+    assert (seq, True) == (found[0].seq, rule in {f.rule for f in found if f.seq == seq})
+
+
+def test_other_seat_seed_is_found():
+    """SETUP-2 SETUP-3 SETUP-4: decks that name other seeds than they follow from are found."""
+    log, seq = changed(
+        played(2), ev.DecksShuffled, lambda event: ev.changed(event, seat_seeds={"red": "ac"})
+    )
+    rules = {f.rule for f in audit(sealed("unfair", log)).findings if f.seq == seq}
+    assert {"SETUP-2", "SETUP-3", "SETUP-4"} <= rules
+
+
+def test_unknown_schemes_are_not_judged():
+    """Decks with a seed of another scheme are judged as any decks are."""
+    other = ((None, created("ab" * 32)), *played(0)[1:])
+    assert () == audit(sealed("other", other)).findings
+
+
+def test_copy_without_the_seed_is_not_judged():
+    """SEE-3: who does not know the seed cannot recompute, and accuses nobody."""
+    record = sealed("copy", played(0))
+    first = replace(record.events[0], secret={})
+    found = audit(record._replace(viewer="spectator", events=(first, *record.events[1:])))
+    assert {"RECORD-secret"} == {finding.rule for finding in found.findings}
+
+
+def test_decks_drawn_anew_are_not_judged():
+    """After a branch drew anew nothing follows from the seeds of its parent."""
+    shuffles, (_, first), (_, decks) = FairShuffles(), *played(0)[:2]
+    state = begin(first)
+    list(shuffles.judge(None, 1, first))
+    anew = ev.DecksReshuffled(decks.stacks, decks.room_deck, decks.bonus_deck, decks.left_out)
+    assert [] == list(shuffles.judge(state, 2, anew))
+    assert [] == list(shuffles.judge(state, 3, resorted_left_out(decks)))
