@@ -79,21 +79,26 @@ def _turn(state: State, seat: ev.Seat) -> Iterator[ev.Choice]:
     return (choice for choice in payable(state, seat) if has_place(state, choice))
 
 
-def payable(state: State, seat: ev.Seat) -> Iterator[ev.Choice]:
-    """Yields what a turn offers, before asking whether a tile fits (BUY-1, BUY-3, BUY-4)."""
+def payable(state: State, seat: ev.Seat) -> list[ev.Choice]:
+    """Lists what a turn offers, before asking whether a tile fits (BUY-1, BUY-3, BUY-4)."""
     money = state.money[state.active]
     index = state.payee()
     payee = None if index is None else state.seats[index]
-    for tile, price, coins in state.market:
-        if price is not None and money + coins >= price:
-            yield ev.RoomPurchased(seat, tile, price, coins, payee)
+    offered: list[ev.Choice] = [
+        ev.RoomPurchased(seat, tile, price, coins, payee)
+        for tile, price, coins in state.market
+        if price is not None and money + coins >= price
+    ]
     if money >= CORRIDOR_PRICE:
-        for kind in CORRIDORS:
-            if state.decks.corridors(kind) > 0:
-                yield ev.CorridorPurchased(seat, kind, CORRIDOR_PRICE, payee)
-    yield ev.TurnPassed(seat, PASS_MONEY)
+        offered += [
+            ev.CorridorPurchased(seat, kind, CORRIDOR_PRICE, payee)
+            for kind in CORRIDORS
+            if state.decks.corridors(kind) > 0
+        ]
+    offered.append(ev.TurnPassed(seat, PASS_MONEY))
     if state.profile.foyer_rotate and len(state.castle.placed) == 1:
-        yield from _foyer_turns(state, seat)
+        offered += _foyer_turns(state, seat)
+    return offered
 
 
 def _foyer_turns(state: State, seat: ev.Seat) -> Iterator[ev.FoyerRotated]:
