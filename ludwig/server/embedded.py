@@ -10,6 +10,7 @@ so there is no state that a kill can leave behind:
 
 from __future__ import annotations
 
+import atexit
 import os
 import time
 from collections.abc import Iterator
@@ -47,6 +48,8 @@ class EmbeddedServer:
                 self._join()
         except OSError as error:
             raise unwritable(self.directory, error) from error
+        # Who forgets to close leaves when the program ends.
+        atexit.register(self.close)
 
     @property
     def directory(self) -> Path:
@@ -77,6 +80,7 @@ class EmbeddedServer:
         users, self._users = self._users, None
         if users is None:
             return
+        atexit.unregister(self.close)
         try:
             if self._owner == os.getpid():
                 self._leave(users)

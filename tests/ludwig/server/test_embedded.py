@@ -1,6 +1,8 @@
 import os
 import signal
 import stat
+import subprocess
+import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -95,6 +97,14 @@ def test_leaving_twice_is_harmless(tmp_path):
     first.close()
     assert is_alive(tmp_path)
     second.close()
+
+
+def test_a_program_that_forgets_to_leave_leaves_at_its_end(tmp_path):
+    """A user that is never closed leaves when its program ends normally."""
+    words = "import sys; from ludwig.server import EmbeddedServer; EmbeddedServer(sys.argv[1])"
+    subprocess.run([sys.executable, "-c", words, tmp_path], check=True)
+    assert (tmp_path / "server.json").exists()
+    assert not is_alive(tmp_path)
 
 
 def test_twenty_processes_at_the_same_instant_get_one_server(tmp_path):
