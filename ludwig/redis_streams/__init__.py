@@ -22,6 +22,7 @@ from ludwig.redis_streams.recorders import (
     RedisProcessRecorder,
 )
 from ludwig.redis_streams.save import Part, Position, fresh_nonce
+from ludwig.redis_streams.shelf import Shelf
 from ludwig.redis_streams.store import StreamStore
 from ludwig.redis_streams.tail import Tail
 from ludwig.redis_streams.tracking import RedisTrackingRecorder
@@ -44,6 +45,7 @@ __all__ = [
     "RedisProcessRecorder",
     "RedisTrackingRecorder",
     "Saved",
+    "Shelf",
     "Store",
     "StoreConflict",
     "StoreIntegrity",
