@@ -10,7 +10,7 @@ from replays.notation.naming import favor, seat
 from replays.notation.statement import Edition, Favors, Line, Named, Seated, Switched
 from replays.record_line import NAME
 
-_FOYERS: Final = {"front": "foyer_front", "back": "foyer_back"}
+FOYERS: Final = {"front": "foyer_front", "back": "foyer_back"}
 _SWITCHES: Final = {switch.lower(): switch for switch in SWITCHES}
 
 
@@ -26,9 +26,14 @@ def _profile(cursor: Cursor) -> Line:
     return Edition(cursor.one_of(PROFILES, f"a profile: {', '.join(PROFILES)}"))
 
 
-def _switch(cursor: Cursor) -> Line:
+def switch(cursor: Cursor) -> tuple[str, SwitchValue]:
+    """Takes a switch and its value, which need not be one that the switch can have."""
     name = cursor.one_of(_SWITCHES, f"a switch: {', '.join(SWITCHES)}")
-    return Switched(_SWITCHES[name], _value(cursor))
+    return _SWITCHES[name], _value(cursor)
+
+
+def _switch(cursor: Cursor) -> Line:
+    return Switched(*switch(cursor))
 
 
 def _value(cursor: Cursor) -> SwitchValue:
@@ -52,7 +57,7 @@ def _numbers(cursor: Cursor) -> list[int]:
 def _player(cursor: Cursor) -> Line:
     colour = seat(cursor)
     name = cursor.string("a name in quotes")
-    foyer = _FOYERS[cursor.one_of(_FOYERS, "the side of the Foyer: front or back")]
+    foyer = FOYERS[cursor.one_of(FOYERS, "the side of the Foyer: front or back")]
     kind = "human"
     if cursor.take("bot"):
         kind = f"bot:{cursor.string('the name of the bot in quotes')}"
