@@ -36,7 +36,6 @@ COMMANDS: Final = (
     Entry("knew", "Judge", "what a seat knew at a position"),
     Entry("audit", "Judge", "recompute a match or a record file and list what is wrong"),
     Entry("judge", "Judge", "a single castle: recounted, its placements and the next one judged"),
-    Entry("judge", "Judge", "a single castle: recounted, its placements and the next one judged"),
     Entry("record", "Keep", "export and import match records"),
     Entry("projections", "Keep", "the stored views: how far they are, rebuilt, compared"),
     Entry("rules", "Know", "the rules by number"),
