@@ -89,6 +89,11 @@ def _data(error: Any) -> CliError:
     return CliError("record.data", ExitCode.INTEGRITY, str(error), rule="RECORD-data")
 
 
+def _key(error: Any) -> CliError:
+    said = str(error)
+    return CliError("key.unusable", ExitCode.UNAVAILABLE, said, hint="LUDWIG_KEY names another")
+
+
 _BRANCH_CODES: Final = {"branch.exists": ExitCode.CONFLICT, "branch.name": ExitCode.USAGE}
 _ERRORS: Final = "ludwig.redis_streams.errors"
 _MATCHES: Final = "ludwig.matches.errors"
@@ -101,6 +106,7 @@ _KNOWN: Final[tuple[tuple[str, str, _Translation], ...]] = (
     ("ludwig.codec.schema", "UnknownSchemaError", _newer),
     ("ludwig.codec.unsealing", "DataError", _data),
     ("ludwig.branches.branch", "BranchError", _branch),
+    ("ludwig.receipts.key", "KeyUnusable", _key),
     (_MATCHES, "MatchNotFound", _no_match),
     (_MATCHES, "MatchBroken", _broken),
     (_MATCHES, "ChoiceRefused", _refused),
