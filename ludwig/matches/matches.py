@@ -19,7 +19,7 @@ from ludwig.matches.catalogue import Catalogue, Summary
 from ludwig.matches.errors import ChoiceRefused, MatchNotFound
 from ludwig.matches.header import HEADER_WORD, Header, stream_id
 from ludwig.matches.match import Match
-from ludwig.matches.names import fresh_name
+from ludwig.matches.names import fresh_name, name_of
 from ludwig.matches.sealing import Salt, fresh_salt, now, seal_save
 from ludwig.matches.service import APP, MatchService
 from ludwig.redis_streams import Store, StoreConflict, open_store, partition_of
@@ -124,8 +124,8 @@ class Matches:
         self, name: str | None, sealed: tuple[Recorded, ...], command_id: str | None
     ) -> Saved:
         nonce = nonce_of(command_id)
-        for _ in range(NAME_TRIES):
-            chosen = name or fresh_name()
+        for number in range(NAME_TRIES):
+            chosen = name or (fresh_name() if nonce is None else name_of(nonce, number))
             try:
                 match = self._service(chosen).begin(
                     Header(chosen, chosen, REFEREE), sealed, nonce=nonce
@@ -134,8 +134,15 @@ class Matches:
                 if name is not None:
                     raise
             else:
-                return Saved(match, sealed)
+                return self._settled(match, sealed, command_id)
         raise MatchNotFound(name or "new")
+
+    def _settled(self, match: Match, sealed: tuple[Recorded, ...], command_id: str | None) -> Saved:
+        """Returns what a save did, or what another save of the same command did just before it."""
+        stored = self.done(match, command_id)
+        if stored is None or stored.events[-1].hash == sealed[-1].hash:
+            return Saved(match, sealed)
+        return stored._replace(match=self.match(match.header.id))
 
     def insert(
         self, header: Header, events: Sequence[Recorded], *, nonce: bytes | None = None
@@ -228,7 +235,8 @@ class Matches:
 
     def _append(self, match: Match, sealed: tuple[Recorded, ...], command_id: str | None) -> Saved:
         service = self._service(match.header.id)
-        return Saved(service.append(match, sealed, nonce=nonce_of(command_id)), sealed)
+        after = service.append(match, sealed, nonce=nonce_of(command_id))
+        return self._settled(after, sealed, command_id)
 
     def done(self, match: Match, command_id: str | None) -> Saved | None:
         """Returns what a command of this id has stored already, if it has."""

@@ -1,6 +1,7 @@
 """Short, sayable ids for matches."""
 
 import secrets
+from random import Random
 from typing import Final
 
 _QUALITIES: Final = (
@@ -25,5 +26,10 @@ NUMBERS: Final = 1000
 
 def fresh_name() -> str:
     """Returns a name like ``amber-turret-417``; of more than three million, at random."""
-    quality, thing = secrets.choice(_QUALITIES), secrets.choice(_THINGS)
-    return f"{quality}-{thing}-{secrets.randbelow(NUMBERS)}"
+    return name_of(secrets.token_bytes(16))
+
+
+def name_of(seed: bytes, number: int = 0) -> str:
+    """Returns the ``number``-th name that follows from a seed, so that a retry finds it again."""
+    chance = Random(seed + number.to_bytes(2, "big"))
+    return f"{chance.choice(_QUALITIES)}-{chance.choice(_THINGS)}-{chance.randrange(NUMBERS)}"

@@ -43,14 +43,14 @@ def assert_clean_for_all(record, random, cuts):
             assert_clean(copy_of(record, viewer, number))
 
 
-@pytest.mark.parametrize("seed", range(0, SEEDS, 3))
+@pytest.mark.parametrize("seed", range(1, SEEDS, 5))
 def test_a_generated_match_has_no_finding(seed):
     """P: matches of every profile and player count, as the rules alone play them."""
     match = generated(seed)
     assert_clean(sealed(f"generated-{seed}", zip(match.by, match.events, strict=True)))
 
 
-@pytest.mark.parametrize("seed", range(100, 116))
+@pytest.mark.parametrize("seed", range(100, 108))
 def test_a_lively_match_has_no_finding(seed):
     """RECORD: take-backs, rulings, Foyers turned, abandonment, extra fields, any order of lines."""
     record = lively(seed)
@@ -58,7 +58,7 @@ def test_a_lively_match_has_no_finding(seed):
     assert_clean_for_all(record, Random(seed), cuts=1)
 
 
-@pytest.mark.parametrize("seed", range(100, 116))
+@pytest.mark.parametrize("seed", range(100, 108))
 def test_a_match_at_a_table_has_no_finding(seed):
     """RECORD: no decks, secrets that were never known, choices typed in by a referee."""
     record = tabled(lively(seed), seed)

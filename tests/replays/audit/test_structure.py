@@ -89,7 +89,7 @@ def test_a_field_left_out_is_reported(type_):
 
 
 @pytest.mark.parametrize("type_", sorted(EVENT_TYPES.keys() - {"DecksReshuffled"}))
-@pytest.mark.parametrize("strange", [{"a": 1}, -1, "x", True, [None]], ids=repr)
+@pytest.mark.parametrize("strange", [{"a": 1}, -1, "x"], ids=repr)
 def test_a_field_of_another_kind_is_reported(type_, strange):
     """RECORD-data, or the rule the value breaks: no field takes just any value."""
     free = {"reason", "dispute", "agreed_by", "x", "y"}
