@@ -1,23 +1,21 @@
 """``ludwig audit MATCH|FILE|--all``: everything recomputed; exit 1 if anything was found."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cli.claims import claim_facts, claim_text
-from cli.commands.record import reading
+from cli.commands.record import reading, sound
 from cli.completion import matches
 from cli.error import usage
 from cli.exit_code import ExitCode
-from cli.opening import opened, store
-from cli.progress import Progress
+from cli.opening import opened
 from cli.world import World
 
 if TYPE_CHECKING:
-    from ludwig.matches.match import Match
     from replays.audit import Audit
     from replays.notation.claims import ClaimFinding
+    from replays.timeline import Timeline
 
 _RECORD = ".jsonl"
 
@@ -33,91 +31,77 @@ def command(
         ),
     ] = None,
     everything: Annotated[bool, typer.Option("--all", help="Every match in the store.")] = False,
+    jobs: Annotated[int, typer.Option("--jobs", min=1, max=256, help="Processes for --all.")] = 1,
+    log: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FILE",
+            help="With --all: keep the results here, and pass over what stands there already.",
+        ),
+    ] = None,
+    profile: Annotated[
+        str | None,
+        typer.Option(help="Judge the same choices by this profile, and tell what would differ."),
+    ] = None,
+    switch: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME=VALUE", help="The same with a switch overridden (rules P)."),
+    ] = None,
 ) -> ExitCode:
-    """Recompute hashes, commitments and every event; list each violation with its rule."""
+    """Recompute hashes, commitments and every event; list each violation with its rule.
+
+    With --profile or --switch: what another edition would make of the same choices.
+    """
     world = World.of(context)
     if everything == (subject is not None):
         raise usage("audit what?", hint="a match, a record file, or --all")
     if subject is None:
-        return _audit_all(world)
+        return _all(world, jobs, log, other=bool(profile or switch))
+    if profile or switch:
+        from cli.rejudging import rejudged
+
+        return rejudged(world, _timeline(world, subject), profile, switch or ())
+    return _one(world, subject)
+
+
+def _all(world: World, jobs: int, log: str | None, *, other: bool) -> ExitCode:
+    from cli.sweeping import audit_all
+
+    if other:
+        raise usage("--profile and --switch judge one match or file", hint="ludwig list")
+    return audit_all(world, jobs, log)
+
+
+def _one(world: World, subject: str) -> ExitCode:
+    from cli.verdicts import facts, text, verdict
+
     result, claims = _audited(world, subject)
-    world.answer(
-        {**facts(result), "claims": claim_facts(claims)},
-        lambda: "\n".join(filter(None, (text(world, subject, result), claim_text(world, claims)))),
-    )
-    return ExitCode.NO if claims else _verdict(result)
+    world.answer(facts(result, claims), lambda: text(world, subject, result, claims))
+    return verdict(result, claims)
 
 
 def _audited(world: World, subject: str) -> "tuple[Audit, tuple[ClaimFinding, ...]]":
     """Returns the audit of a match or file, and which claims of players are wrong."""
     from replays.audit import audit_reading
-    from replays.exchange import export_record
+    from replays.audit.sweep import audit_match, claims_of
     from replays.notation.claims import claim_findings
 
     if _is_file(subject):
         read = reading(subject)
         return audit_reading(read), claim_findings(read.record) if read.record else ()
     with opened(world, subject) as (told, _):
-        record = export_record(told.match, told.match.header.viewer)
-        return audit_stored(told.match), claim_findings(record)
+        return audit_match(told.match), claims_of(told.match)
 
 
-def audit_stored(match: "Match") -> "Audit":
-    """Audits a match of the store, with all that this copy of it holds."""
-    from replays.audit import audit
-    from replays.exchange import export_record
+def _timeline(world: World, subject: str) -> "Timeline":
+    """Reads a match or a sound record whole."""
+    from replays.timeline import Timeline
 
-    return audit(export_record(match, match.header.viewer))
+    if _is_file(subject):
+        return Timeline.of_record(sound(reading(subject), subject))
+    with opened(world, subject) as (told, _):
+        return told
 
 
 def _is_file(subject: str) -> bool:
     return subject == "-" or subject.endswith(_RECORD) or Path(subject).is_file()
-
-
-def _audit_all(world: World) -> ExitCode:
-    worst = ExitCode.DONE
-    with store(world) as kept:
-        ids = [summary.id for summary in kept.summaries()]
-        with Progress(world, len(ids), "matches") as progress:
-            for id_ in ids:
-                result = audit_stored(kept.match(id_))
-                worst = max(worst, _verdict(result))
-                progress.clear()
-                world.line({"match": id_, **facts(result)}, text(world, id_, result))
-                progress.step()
-    return worst
-
-
-def _verdict(result: "Audit") -> ExitCode:
-    return ExitCode.DONE if result.clean else ExitCode.NO
-
-
-def facts(result: "Audit") -> dict[str, Any]:
-    """Returns an audit as JSON values, its violations in order of seq."""
-    return {
-        "finished": result.finished,
-        "events": result.events,
-        "judged": result.judged,
-        "violations": [finding._asdict() for finding in result.findings],
-        "unchecked": dict(result.unchecked),
-    }
-
-
-def text(world: World, subject: str, result: "Audit") -> str:
-    """Returns an audit in words: the verdict, then each violation, then what was not checked."""
-    ended = "finished" if result.finished else "not finished"
-    if result.clean:
-        verdict = world.paint("clean", "good")
-        lines = [f"{subject}: {verdict}, {result.events} events, {ended}"]
-    else:
-        count = len(result.findings)
-        found = world.paint(f"{count} violation{'s' if count > 1 else ''}", "bad")
-        first = result.findings[0]
-        lines = [f"{subject}: {found}, the first at event {first.seq} ({first.rule}), {ended}"]
-    for finding in result.findings:
-        rule = world.paint(finding.rule, "rule")
-        lines.append(f"  {finding.seq:>5}  {rule}  {finding.what}")
-    if result.unchecked:
-        left = ", ".join(f"{rule} {count}" for rule, count in result.unchecked.items())
-        lines.append(f"  not checked, as this copy does not hold what is needed: {left}")
-    return "\n".join(lines)

@@ -62,6 +62,14 @@ def test_audit_of_the_stored_match_says_the_same(ludwig, game):
     assert ludwig("audit", game, "--json").data["claims"] == stored["claims"]
 
 
+def test_audit_of_all_lists_claims_too(ludwig, game):
+    """--all names what was claimed wrongly in each match, and is exit code 1."""
+    ludwig("record", "import", game)
+    ran = ludwig("audit", "--all", "--json")
+    assert (ExitCode.NO, 2) == (ran.code, len(ran.lines[0]["claims"]))
+    assert "claimed 2, due 0" in ludwig("audit", "--all").out
+
+
 def test_right_claims_are_exit_0(call, game):
     """An audit of a text without a wrong claim or choice is the answer yes."""
     game.write_text(EXAMPLE.replace("claims 3: 1 own, 2 foyer", "claims 1").replace("9000", "8000"))
