@@ -90,8 +90,11 @@ def final_item(rule: str, item: str | None) -> str:
     return card_name(item) if rule == "BONUS" else tile_name(item)
 
 
-def journal_line(entry: Entry) -> Picture:
-    """Returns an event in words with its number and rules; one taken back is struck through."""
+def journal_line(entry: Entry, beside: str = "") -> Picture:
+    """Returns an event in words with its number and rules; one taken back is struck through.
+
+    ``beside`` is what stands beside it: marks and notes.
+    """
     undone = entry.undone_by is not None
     mark = "~" if undone else " "
     note = f" (taken back by {entry.undone_by})" if undone else ""
@@ -100,5 +103,6 @@ def journal_line(entry: Entry) -> Picture:
         Span(f"{entry.seq:>4}{mark}", "ruler"),
         Span(f"{entry.text}{note}", style),
         Span(f" [{', '.join(entry.rules)}]" if entry.rules else "", "note"),
+        Span(f"  {beside}" if beside else "", "bad"),
     )
     return Picture((words,))

@@ -4,6 +4,7 @@ from typing import Annotated, Any
 
 import typer
 
+from cli.beside import beside_line
 from cli.opening import opened, viewer
 from cli.parameters import As, MatchAt
 from cli.screen import heading, journal_line
@@ -29,9 +30,11 @@ def command(
         first = 0 if since is None else told.seq(parse_position(since))
         if not world.json:
             world.print(lambda: world.draw(heading(told, last, eyes)))
+        beside = beside_line(world, told, eyes)
         for seq in range(first + 1, last + 1):
-            picture = journal_line(told.entry(seq, eyes))
-            world.line(event_facts(told, seq, eyes), world.draw(picture))
+            picture = journal_line(told.entry(seq, eyes), beside.get(seq, ""))
+            facts = {**event_facts(told, seq, eyes), "beside": beside.get(seq, "")}
+            world.line(facts, world.draw(picture))
 
 
 def event_facts(told: Story, seq: int, eyes: Viewer) -> dict[str, Any]:

@@ -56,7 +56,7 @@ def command(
     from ludwig.rollouts import Plan
 
     world = World.of(context)
-    _check(policy, chart)
+    check_asked(policy, chart)
     with opened(world, match) as (told, address):
         eyes = viewer(told, seen_by)
         question = asked_at(told, told.seq(address.position), eyes, sites, with_taken=taken)
@@ -68,7 +68,8 @@ def command(
     world.answer(facts, lambda: world.draw(evaluation_picture(facts)))
 
 
-def _check(policy: str, chart: str | None) -> None:
+def check_asked(policy: str, chart: str | None) -> None:
+    """Refuses a bot that there is not and a kind of picture that cannot be drawn."""
     from ludwig.players import BOTS
 
     if policy not in BOTS:
@@ -123,8 +124,17 @@ def _evaluated(world: World, question: "Question", plan: "Plan", jobs: int | Non
 def _draw(path: Path, facts: dict[str, object]) -> None:
     from replays.what_if.chart import html, svg
 
+    save_chart(path, html(facts) if path.suffix == ".html" else svg(facts))
+
+
+def save_chart(path: Path, text: str) -> None:
+    """Writes a drawing into a file.
+
+    Raises:
+        CliError: the file cannot be written.
+    """
     try:
-        path.write_text(html(facts) if path.suffix == ".html" else svg(facts), encoding="utf-8")
+        path.write_text(text, encoding="utf-8")
     except OSError as error:
         said = f"cannot write {path}: {error.strerror}"
         raise CliError("file.unwritable", ExitCode.UNAVAILABLE, said, at=str(path)) from error

@@ -14,6 +14,9 @@ from ludwig.worlds import Sight
 FIRST_WORLDS: Final = 16
 """Worlds played with all alternatives before any is given up."""
 
+LEAST_WORLDS: Final = 8
+"""Fewer say nothing, whatever the budget."""
+
 WORLDS_A_STEP: Final = 16
 WORLDS_A_JOB: Final = 4
 MARGIN_WORTH: Final = 1 / 100
@@ -74,7 +77,8 @@ def evaluate(
     """Plays every alternative out in the same worlds until their order is settled.
 
     The steps hang on results only, never on time, so the same arguments give the same evaluation
-    however the jobs are spread. Cost: ``plan.budget`` rollouts at most, one step more at least.
+    however the jobs are spread. Cost: ``plan.budget`` rollouts at most, or
+    `LEAST_WORLDS` for each alternative if that is more.
     """
     race = _Race(sight, decision, tuple(options), plan)
     while race.runs():
@@ -119,7 +123,7 @@ class _Race:
 
     def _first(self) -> int:
         affordable = self.plan.budget // max(1, len(self.active))
-        return max(2, min(FIRST_WORLDS, affordable))
+        return max(LEAST_WORLDS, min(FIRST_WORLDS, affordable))
 
     def take(self, results: Iterable[tuple[tuple[Outcome, ...], ...]]) -> None:
         for result in results:
