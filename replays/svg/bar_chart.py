@@ -8,6 +8,7 @@ from projections.scores import SCORES, SeatPoints
 from replays.svg.axis import Scale, ticks
 from replays.svg.element import element, moved, text
 from replays.svg.figure import Size, figure
+from replays.svg.name import called
 from replays.timeline import Timeline
 
 WIDTH: Final = 960
@@ -38,7 +39,9 @@ def categories_chart(told: Timeline, seq: int | None = None) -> str:
     """Returns an SVG file of everybody's points by category, after an event or at the end."""
     last = told.last if seq is None else seq
     seats = SCORES.over(told.happenings[:last]).by_seat()
-    name = f"Points by category, {told.id}" + ("" if last == told.last else f" after event {last}")
+    name = f"Points by category, {called(told)}" + (
+        "" if last == told.last else f" after event {last}"
+    )
     used = _used(seats)
     bottom = _TOP + len(seats) * (_BAR + _GAP)
     height = bottom + 50 + 24 * -(-len(used) // _COLUMNS)

@@ -9,6 +9,7 @@ from projections.happening import Happening
 from replays.svg.axis import Scale, rulers, ticks
 from replays.svg.element import element, text
 from replays.svg.figure import Size, figure
+from replays.svg.name import called
 from replays.timeline import Timeline
 
 WIDTH: Final = 960
@@ -55,8 +56,8 @@ def money_chart(told: Timeline, seq: int | None = None) -> str:
 def _file(name: str, told: Timeline, seq: int | None, value: Value) -> str:
     size = Size(WIDTH, HEIGHT, "240mm", f"{240 * HEIGHT / WIDTH:g}mm")
     until = "" if seq in (None, told.last) else f" up to event {seq}"
-    called = f"{name}, {told.id}{until}"
-    return figure(called, size, line_chart(called, told, value, seq), class_="chart")
+    words = f"{name}, {called(told)}{until}"
+    return figure(words, size, line_chart(words, told, value, seq), class_="chart")
 
 
 def line_chart(name: str, told: Timeline, value: Value, seq: int | None = None) -> str:

@@ -12,6 +12,7 @@ from projections.wording import plural
 from replays.svg.element import element, moved, text
 from replays.svg.figure import Size, figure
 from replays.svg.legend import legend, scale_bar
+from replays.svg.name import called
 from replays.svg.plan import Box, box_of, plan
 from replays.timeline import Timeline
 
@@ -52,7 +53,7 @@ def _castles(state: State, seats: Sequence[Seat]) -> list[Castle]:
 def _heading(told: Timeline, seq: int, state: State, viewer: Viewer) -> tuple[str, str]:
     where = f"after event {seq} of {told.last}"
     when = f", round {state.round}" if state.round else ""
-    return told.id, f"{where}{when}, as {viewer}"
+    return called(told), f"{where}{when}, as {viewer}"
 
 
 def _part(told: Timeline, seq: int, state: State, seat: Seat) -> _Part:

@@ -3,6 +3,7 @@ from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import WebDriverWait
 
 from domain import events as ev
+from replays.record_line import Parent
 
 PATIENCE_SECONDS = 30
 FOUR = "four-players-second-edition"
@@ -264,3 +265,12 @@ def test_solo_match_opens(page_of):
 
     page = page_of(lively(3, players=1))
     assert ([], 1) == (page.errors, page.run("return document.querySelectorAll('.card').length"))
+
+
+def test_branch_says_that_it_is_one(page_of, four):
+    """SEE-6: the page of a branch says so in its head, and that of a match does not."""
+    assert four.run("return document.getElementById('branch').hidden")
+    parent = Parent("friday", 40, four.kept.events[39].hash)
+    page = page_of(four.kept._replace(parent=parent))
+    assert "BRANCH of friday after event 40" == page.text("#branch")
+    assert not page.run("return document.getElementById('branch').hidden")

@@ -79,3 +79,15 @@ def test_seat_that_is_not_there_cannot_look(look):
     """A viewer who does not sit at the match is not found (exit 3)."""
     ran = export(look, TWO, "--format", "svg", "--as", "green")
     assert ExitCode.NOT_FOUND == ran.code
+
+
+def test_pictures_of_a_branch_say_so(ludwig):
+    """A branch is never taken for the real match: sheet, chart and page say what it left."""
+    ludwig("record", "import", TWO)
+    made = ludwig("branch", "new", f"{TWO}@100", "other", "--json")
+    assert ExitCode.DONE == made.code
+    for options in (("svg",), ("svg", "--draw", "points"), ("svg", "--draw", "categories")):
+        text = export(ludwig, f"{TWO}/other", "--format", *options, "--json").data["text"]
+        assert f"BRANCH {TWO}/other of {TWO}@100" in text
+    text = export(ludwig, f"{TWO}/other", "--format", "html", "--json").data["text"]
+    assert f'"parent":{{"match":"{TWO}","seq":100,' in text

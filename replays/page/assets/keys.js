@@ -56,8 +56,17 @@ function pressed(event) {
   ACTIONS[action]();
 }
 
+/** A branch is never taken for the match it left. */
+function showBranch(parent) {
+  find("branch").hidden = !parent;
+  if (!parent) return;
+  document.body.classList.add("branch");
+  put("branch", `BRANCH of ${parent.match} after event ${parent.seq}`);
+}
+
 function begin() {
   buildJournal(data);
+  showBranch(data.parent);
   put("viewer", data.viewers.map((viewer) => html("option", { value: viewer }, viewer)));
   find("viewer").addEventListener("change", (event) => look(event.target.value));
   find("viewer-choice").hidden = data.viewers.length < 2;

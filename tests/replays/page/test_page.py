@@ -137,7 +137,7 @@ def test_everything_can_be_read(page, scheme):
     light, dark = page.split("prefers-color-scheme: dark")
     source = {"light": style("colours") + light, "dark": dark}[scheme]
     colours = dict(re.findall(r"--([a-z-]+): (#[0-9a-f]{6})\b", source))
-    for ink in ("ink", "soft-ink", "bad", "accent", "blue", "green", "red", "yellow"):
+    for ink in ("ink", "soft-ink", "bad", "accent", "branch", "blue", "green", "red", "yellow"):
         for ground in ("paper", "sheet"):
             assert contrast(colours[ink], colours[ground]) >= 4.5, (ink, ground)
     for ground in (
