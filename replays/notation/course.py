@@ -4,9 +4,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
+from msgspec import UNSET, UnsetType
+
 from domain import events as ev
 from domain.decisions import Ask, Decision, awaited
-from domain.derive import due
+from domain.derive import due, known
 from domain.draws import Unshuffled
 from domain.line import Step
 from domain.setup import KEPT
@@ -120,22 +122,24 @@ class Course:
         ]
         return tuple(cards[:count]) if len(cards) >= count else None
 
-    def kept(self, seat: ev.Seat, kept: ev.Names | None, returned: ev.Names | None) -> ev.Choice:
-        """Returns the choice of bonus cards, with what follows from the cards dealt or drawn."""
+    def kept(
+        self, seat: ev.Seat, kept: ev.Names | None, returned: ev.Names | UnsetType | None
+    ) -> ev.Choice:
+        """Returns the choice of bonus cards; UNSET is what the cards dealt or drawn leave."""
         state = self.state
         drawn = bool(state.drawn)
         cards = state.drawn if drawn else state.dealt[state.index(seat)] or ()
-        known = None if None in cards else tuple(card for card in cards if card is not None)
+        told = known(cards)
         if kept is None:
-            kept = self.shown_cards(seat, 1 if drawn else KEPT, known)
-        if returned is None and known is not None and kept is not None and set(kept) <= set(known):
-            returned = tuple(card for card in known if card not in kept)
+            kept = self.shown_cards(seat, 1 if drawn else KEPT, told)
+        if isinstance(returned, UnsetType):
+            returned = rest_of(told, kept)
         choice = ev.UtilityCardKept if drawn else ev.BonusCardsKept
         return choice(seat, kept, returned)
 
     def expected(self, line: Line) -> NotationError:
         """Returns the error for a line that cannot stand here: what must come first."""
-        return NotationError(line.place, _expected(self.state), "something else")
+        return NotationError(line.place, _expected(self.state))
 
     def _go_on(self, line: Line) -> None:
         state = self.state
@@ -143,7 +147,7 @@ class Course:
         if decision is not None:
             if decision.ask not in (Ask.BONUS_CARDS, Ask.UTILITY):
                 raise self.expected(line)
-            self.add(self.kept(decision.seat, None, None), REFEREE)
+            self.add(self.kept(decision.seat, None, UNSET), REFEREE)
             return
         event = self.due()
         if event is None or state.stage in (Stage.FAVORS, Stage.DRAW):
@@ -158,6 +162,13 @@ class Course:
             case ev.UtilityCardsDrawn(cards=None) if len(self.state.decks.bonus_deck) == 1:
                 return ev.changed(event, cards=self.shown_cards(event.seat, 1, None))
         return event
+
+
+def rest_of(cards: ev.Names | None, kept: ev.Names | None) -> ev.Names | None:
+    """Returns the cards that were not kept; ``None`` if that cannot be told."""
+    if cards is None or kept is None or not set(kept) <= set(cards):
+        return None
+    return tuple(card for card in cards if card not in kept)
 
 
 def _asks(decision: Decision | None, seat: ev.Seat, asks: tuple[Ask, ...]) -> bool:

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from msgspec import UNSET
+
 from domain.events import Names, Seat
 from domain.rewards import DOWNSTAIRS_CHOICES
 from replays.notation.cursor import Cursor
@@ -41,7 +43,7 @@ def _dealt(cursor: Cursor, seat: Seat) -> Line:
 def _keeps(cursor: Cursor, seat: Seat) -> Line:
     kept = _listed(cursor, card)
     cursor.take(",")
-    returned = _listed(cursor, card) if cursor.take("returns") else None
+    returned = _listed(cursor, card) if cursor.take("returns") else UNSET
     return Kept(seat, kept, returned)
 
 

@@ -3,6 +3,8 @@
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
+from msgspec import UnsetType
+
 from domain.events import Corridor, Draw, Names, Player, Reward, RoomSize, Seat
 from domain.profiles import SwitchValue
 from replays.notation.error import NOWHERE, Place
@@ -62,11 +64,14 @@ class Dealt(Line):
 
 @dataclass(frozen=True, slots=True)
 class Kept(Line):
-    """``blue keeps stairs, all_types returns size_100``: bonus cards, dealt or drawn."""
+    """``blue keeps stairs, all_types returns size_100``: bonus cards, dealt or drawn.
+
+    Of ``returned`` UNSET is what follows from the others, ``None`` what is not known.
+    """
 
     seat: Seat
     kept: Names | None
-    returned: Names | None
+    returned: Names | UnsetType | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,10 +5,12 @@ from collections.abc import Iterable
 from typing import Final
 
 from domain import events as ev
+from domain.derive import known
 from domain.placement import Placement
 from domain.profiles import SwitchValue
 from domain.state import PASS_MONEY, State
 from domain.tiles import ROOMS
+from replays.notation.course import rest_of
 from replays.notation.laying import where_of, where_text
 from replays.notation.statement import Bought
 from replays.notation.turn_steps import purchase
@@ -80,12 +82,10 @@ def _placement(event: ev.RoomPlaced) -> Placement:
 
 
 def _kept(event: ev.BonusCardsKept | ev.UtilityCardKept, cards: tuple[str | None, ...]) -> str:
-    kept = f"keeps {listed(event.kept)}"
-    if event.returned is None:
-        return kept
-    known = event.kept is not None and None not in cards
-    rest = tuple(card for card in cards if card not in (event.kept or ()))
-    return kept if known and rest == event.returned else f"{kept} returns {listed(event.returned)}"
+    words = f"keeps {listed(event.kept)}"
+    if event.returned == rest_of(known(cards), event.kept):
+        return words
+    return f"{words} returns {listed(event.returned)}"
 
 
 def _purchase(state: State, event: ev.RoomPurchased | ev.CorridorPurchased) -> str:
