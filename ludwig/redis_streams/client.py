@@ -7,29 +7,31 @@ Sending a save twice is safe (its nonce tells), so time-outs are retried.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from socket import socket
 from typing import Any
 from urllib.parse import parse_qsl, urlsplit, urlunsplit
 
-from redis import BlockingConnectionPool, Redis
+from redis import BlockingConnectionPool, ConnectionPool, Redis
 from redis.backoff import ExponentialWithJitterBackoff
 from redis.connection import UnixDomainSocketConnection
 from redis.exceptions import ConnectionError as RedisConnectionError
+from redis.exceptions import ResponseError
 from redis.exceptions import TimeoutError as RedisTimeoutError
 from redis.retry import Retry
 
 from ludwig.redis_streams.cluster import RAW_COMMANDS, PatientCluster, Reply, raw
 from ludwig.redis_streams.errors import StoreUnavailable
 
+FAILURES = (RedisConnectionError, RedisTimeoutError, OSError)
 AnyClient = Redis | PatientCluster
 SCHEMES = ("redis", "rediss", "unix", "redis+cluster", "rediss+cluster")
 
 
 @dataclass(frozen=True, slots=True)
 class Patience:
-    """How long to wait, in seconds, and how often to try again."""
+    """How long to wait, in seconds, and how often to try again after the second try."""
 
     connect: float = 2.0
     answer: float = 10.0
@@ -44,7 +46,7 @@ class Patience:
     def retry(self) -> Retry:
         """How redis-py tries again: pauses that grow and differ between clients."""
         backoff = ExponentialWithJitterBackoff(base=self.pause, cap=self.longest_pause)
-        return Retry(backoff, self.retries, (RedisConnectionError, RedisTimeoutError, OSError))
+        return Retry(backoff, self.retries, FAILURES)
 
 
 def connect(
@@ -75,8 +77,31 @@ def connect(
 
 
 def command(client: AnyClient, *words: object) -> Reply:
-    """Sends one command and returns the reply; stream entries come as the server sends them."""
-    return client.execute_command(*words)  # type: ignore[no-untyped-call]
+    """Sends one command and returns the reply; stream entries come as the server sends them.
+
+    Speaks to the connection directly: that saves a third of a round trip. Only what has to
+    be tried again goes through the client, with all its patience.
+    """
+    if isinstance(client, PatientCluster):
+        return client.execute_command(*words)
+    try:
+        return _exchange(client.connection_pool, words)
+    except FAILURES:
+        return client.execute_command(*words)  # type: ignore[no-untyped-call]
+
+
+def _exchange(pool: ConnectionPool, words: Sequence[object]) -> Reply:
+    connection: Any = pool.get_connection()
+    try:
+        connection.send_command(*words)
+        return connection.read_response()
+    except BaseException as error:
+        # An answer may still be under way: nobody else must read it.
+        if not isinstance(error, ResponseError):
+            connection.disconnect()
+        raise
+    finally:
+        pool.release(connection)
 
 
 def _settings(patience: Patience) -> dict[str, Any]:

@@ -9,12 +9,13 @@ from ludwig.redis_streams.client import AnyClient
 from ludwig.redis_streams.cluster import Reply
 from ludwig.redis_streams.entry import NewEvent, Saved
 from ludwig.redis_streams.keys import StreamId
-from ludwig.redis_streams.log import PAGE as PAGE
-from ludwig.redis_streams.log import LogReader
+from ludwig.redis_streams.log import PAGE, LogReader
 from ludwig.redis_streams.outage import CLIENT_ERRORS, worded
 from ludwig.redis_streams.replication import call_replicated
 from ludwig.redis_streams.save import SAVE, Part, Position, fresh_nonce, prepare_save
 from ludwig.redis_streams.script import Script
+
+__all__ = ["PAGE", "StreamStore"]
 
 
 class StreamStore(LogReader):

@@ -137,6 +137,6 @@ def test_memory_is_measured(part):
     """An event's share of memory counts its payload and its pointer."""
     for _ in range(20):
         stream = uuid4()
-        for version in range(0, 100, 2):
-            part.append(stream, version, EVENTS)
+        for version in range(0, 100, 20):
+            part.append(stream, version, EVENTS * 10)
     assert 70 < memory_per_event(part, 2000) < 160

@@ -13,7 +13,7 @@ from ludwig.redis_streams import (
 EVENTS = [NewEvent("Opened", b"a"), NewEvent("Moved", b"b")]
 
 
-@pytest.mark.parametrize("cuts", [1, 3])
+@pytest.mark.parametrize("cuts", [1, 2, 4])
 def test_a_save_whose_answer_is_lost_is_stored_once(part, line, over, cuts):
     """A connection cut after the script ran costs a retry, not a doubled event."""
     stream = uuid4()
@@ -32,7 +32,7 @@ def test_after_the_last_retry_the_outcome_is_unknown(part, line, over):
     stream = uuid4()
     far = over(part)
     far.append(stream, 0, EVENTS)
-    line.cut_replies = 4
+    line.cut_replies = 5
     with pytest.raises(StoreUnavailable) as caught:
         far.append(stream, 2, EVENTS, nonce=b"named")
     assert caught.value.outcome_unknown is True
