@@ -8,6 +8,7 @@ from textual.binding import Binding, BindingType
 from textual.events import Key
 from textual.reactive import reactive
 from textual.widgets import Input
+from textual.worker import Worker, WorkerState
 
 from cli.exit_code import ExitCode
 from cli.replay_app import keys
@@ -255,6 +256,11 @@ class ReplayApp(App[int]):
         if self.outside.live is not None:
             for told in self.outside.live.timelines():
                 self.call_from_thread(self.grow, told)
+
+    def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
+        """Says so if the match can be followed no more."""
+        if event.state is WorkerState.ERROR:
+            self.say(f"follows no more: {event.worker.error}")
 
     def grow(self, told: Timeline) -> None:
         """Looks at a match that has gone on; at its end it keeps being at the end."""

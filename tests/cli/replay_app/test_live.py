@@ -75,3 +75,26 @@ def test_leaving_stops_the_following(application, after, look):
     now, outside, growing = live(look, 100, 101)
     after(application(look=now, outside=outside), "q")
     assert growing.stopped.is_set()
+
+
+class Broken(Growing):
+    """A match whose store goes away."""
+
+    def timelines(self):
+        """Fails."""
+        raise ConnectionError("the store is away")
+        yield
+
+
+def test_a_store_that_goes_away_is_said(application, after, look):
+    """When a match can be followed no more the last line says so, and looking goes on."""
+    outside = Outside(lambda _: ("spectator",), Broken(()))
+
+    async def wait(pilot):
+        await pilot.pause(0.3)
+
+    assert (
+        "follows no more: the store is away"
+        == after(application("two", 5, outside=outside), wait).last
+    )
+    assert 6 == after(application("two", 5, outside=outside), wait, "right").look.seq

@@ -6,6 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from domain.decisions import awaited
+from domain.final_scoring import holding
 from replays.until import UntilError, first_hit, parse_until
 from replays.until.facts import OF_ROOM, OF_SEAT, PLAIN
 from replays.until.manual import manual
@@ -48,6 +50,14 @@ def value(timeline, text, seq):
             lambda h: h.state.decks.hallways < 5 or h.state.decks.stairs < 4,
         ),
         ("deck <= 10", lambda h: len(h.state.decks.room_deck) <= 10),
+        ("complete.red == 2", lambda h: _side(h, "red").completed() == 2),
+        ("exits.red > 3", lambda h: _side(h, "red").castle.external_entrance_count(True) > 3),
+        ("area.red >= 1000", lambda h: _side(h, "red").castle.area() >= 1000),
+        ("cards.red == 3", lambda h: len(h.state.hands[h.state.index("red")]) == 3),
+        ("ask == 'place' and round == 3", lambda h: _asked(h) == "PLACE" and h.state.round == 3),
+        ("master == yellow", lambda h: h.state.seats[h.state.master] == "yellow"),
+        ("stage == 'coins'", lambda h: h.state.stage.value == "coins"),
+        ("bonus_deck < 24 or stairs < 3", lambda h: len(h.state.decks.bonus_deck) < 24),
         ("seq >= 100 and decides == red", lambda h: h.seq >= 100 and _decider(h) == "red"),
     ],
 )
@@ -65,9 +75,16 @@ def _lead(happening):
     return _points(happening, "red") - _points(happening, "yellow")
 
 
-def _decider(happening):
-    from domain.decisions import awaited
+def _side(happening, seat):
+    return holding(happening.state, happening.state.index(seat))
 
+
+def _asked(happening):
+    decision = awaited(happening.state)
+    return decision and decision.ask.name
+
+
+def _decider(happening):
     decision = awaited(happening.state)
     return decision and decision.seat
 
