@@ -229,9 +229,13 @@ class Castle:
 
     def external_entrance_count(self, corridors: bool) -> int:
         """Counts the external entrances, those of corridors only if asked for (P-EXT)."""
+        # What lies before a connected or blocked entrance is no free space.
+        space = self._space()
         return sum(
-            corridors or self.placed[index].tile.type != "corridor"
-            for index, _ in self.external_entrances()
+            space.reaches(tile, entrance.front)
+            for tile, left in zip(self.placed, self.joints().unjoined, strict=True)
+            if left and (corridors or tile.tile.type != "corridor")
+            for entrance in tile.variant.entrances
         )
 
     def has_external_entrance(self) -> bool:
