@@ -1,0 +1,111 @@
+"""A sweep: every match of a store audited, on several processors, going on where one stopped."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from multiprocessing import get_context
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from ludwig.codec import DataError, Recorded, UnknownSchemaError, unpack
+from ludwig.matches.match import Match
+from replays.audit.auditing import Audit, audit
+from replays.exchange import export_record
+from replays.finding import Finding
+from replays.notation.claims import ClaimFinding, claim_findings
+
+if TYPE_CHECKING:
+    from ludwig.matches.matches import Matches
+
+CHUNK: Final = 8
+
+
+class Place(NamedTuple):
+    """Where the store is: an address or a directory."""
+
+    url: str | None
+    data: str | None
+
+
+class Audited(NamedTuple):
+    """A match, the hash of its last event, its audit (which keeps no line), its wrong claims."""
+
+    match: str
+    head: str
+    audit: Audit
+    claims: tuple[ClaimFinding, ...]
+
+
+def audit_match(match: Match) -> Audit:
+    """Audits a match of the store with all that this copy of it holds.
+
+    One that cannot be read to its end is judged up to the event that cannot, which is a finding.
+    """
+    try:
+        return audit(export_record(match, match.header.viewer))
+    except (DataError, UnknownSchemaError) as error:
+        return _up_to_break(match, error)
+
+
+def claims_of(match: Match) -> tuple[ClaimFinding, ...]:
+    """Returns the wrong claims of a match; only what is written down at a table has any."""
+    try:
+        return claim_findings(export_record(match, match.header.viewer))
+    except (DataError, UnknownSchemaError):
+        return ()
+
+
+def _up_to_break(match: Match, error: Exception) -> Audit:
+    readable = len(tuple(_readable(match)))
+    broken = Finding(readable + 1, "RECORD-data", f"it cannot be read: {error}")
+    before = len(match.before)
+    if readable < before:
+        short = Match(match.header, match.filed[:1], match.before[:readable])
+    else:
+        short = Match(match.header, match.filed[: 1 + readable - before], match.before)
+    found = audit(export_record(short, match.header.viewer))
+    return replace(found, findings=(*found.findings, broken))
+
+
+def _readable(match: Match) -> Iterator[Recorded]:
+    """Yields the events up to the first one that cannot be read."""
+    for entry in match.entries:
+        try:
+            yield unpack(entry.originator_version, entry.word, entry.payload)
+        except (DataError, UnknownSchemaError):
+            return
+
+
+def sweep(matches: "Matches", place: Place, ids: Sequence[str], jobs: int = 1) -> Iterator[Audited]:
+    """Yields the audits of these matches as they are done, with several processes in any order.
+
+    ``place`` is how the processes find the store that is open here.
+    """
+    if jobs <= 1:
+        for id_ in ids:
+            yield _audited(matches, id_)
+        return
+    with get_context("spawn").Pool(jobs, _open, (place,)) as pool:
+        yield from pool.imap_unordered(_audited_there, ids, chunksize=CHUNK)
+
+
+def left_over(heads: Mapping[str, str], done: Mapping[str, str | None]) -> tuple[str, ...]:
+    """Returns the matches that have not been audited as they are now, given heads by match."""
+    return tuple(match for match, head in heads.items() if done.get(match) != head)
+
+
+def _audited(matches: "Matches", id_: str) -> Audited:
+    match = matches.match(id_)
+    return Audited(id_, match.head.hex(), replace(audit_match(match), line=None), claims_of(match))
+
+
+_HERE: Final[list["Matches"]] = []
+"""The store as a worker process has opened it."""
+
+
+def _open(place: Place) -> None:
+    from ludwig.matches.matches import Matches
+
+    _HERE.append(Matches.open(url=place.url, data=place.data))
+
+
+def _audited_there(id_: str) -> Audited:
+    return _audited(_HERE[0], id_)

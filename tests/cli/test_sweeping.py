@@ -1,0 +1,82 @@
+import json
+
+import pytest
+
+from cli.exit_code import ExitCode
+
+
+@pytest.fixture
+def several(ludwig):
+    """A store with three simulated matches."""
+    ludwig("simulate", "--matches", "3", "--players", "2", "--bots", "random", "--seed", "1")
+    return sorted(line["match"] for line in ludwig("list", "--json").lines)
+
+
+def test_several_processes_audit_every_match_once(ludwig, several):
+    """--jobs spreads the matches over processes; each is audited once and found clean."""
+    ran = ludwig("audit", "--all", "--jobs", "2", "--json")
+    assert ExitCode.DONE == ran.code
+    assert several == sorted(line["match"] for line in ran.lines)
+    assert [[], [], []] == [line["violations"] for line in ran.lines]
+
+
+def test_sweep_goes_on_where_its_log_ends(ludwig, several, tmp_path):
+    """With --log nothing is audited twice, a torn last line once more, a match gone on again."""
+    log = tmp_path / "audit.log"
+    assert 3 == len(ludwig("audit", "--all", "--log", log, "--json").lines)
+    assert [] == ludwig("audit", "--all", "--log", log, "--json").lines
+    rows = log.read_text().splitlines()
+    log.write_text("\n".join((*rows[:2], rows[2][:40])))
+    again = ludwig("audit", "--all", "--log", log, "--json").lines
+    assert [json.loads(rows[2])["match"]] == [line["match"] for line in again]
+    assert several == sorted(row["match"] for row in map(json.loads, _whole(log)))
+
+
+def _whole(log):
+    return [line for line in log.read_text().splitlines() if line.endswith("}")]
+
+
+def test_answer_is_about_the_log_too(ludwig, several, tmp_path):
+    """A match that was found wrong before keeps the answer at no."""
+    log = tmp_path / "audit.log"
+    ludwig("audit", "--all", "--log", log)
+    rows = [json.loads(line) for line in log.read_text().splitlines()]
+    rows[0]["violations"] = [{"seq": 1, "rule": "SETUP-1", "what": "told before"}]
+    log.write_text("".join(json.dumps(row) + "\n" for row in rows))
+    assert ExitCode.NO == ludwig("audit", "--all", "--log", log).code
+
+
+def test_log_that_cannot_be_kept(ludwig, several, tmp_path):
+    """A log that cannot be written is one clear line and exit 7."""
+    assert ExitCode.UNAVAILABLE == ludwig("audit", "--all", "--log", tmp_path).code
+
+
+@pytest.mark.parametrize(
+    ("switches", "code", "illegal"),
+    [
+        (("--profile", "second-edition"), ExitCode.DONE, []),
+        (("--switch", "P-PRICES=1,2,3,4,5"), ExitCode.NO, ["RoomsPriced"]),
+    ],
+)
+def test_other_rules_tell_what_would_differ(look, switches, code, illegal):
+    """--profile and --switch say what becomes illegal, which points differ, and who would win."""
+    ran = look("audit", "two", *switches, "--json")
+    assert code == ran.code
+    assert illegal == sorted({each["choice"] for each in ran.data["illegal"]})
+    assert {"was": [["red"], ["yellow"]], "would": [["red"], ["yellow"]]} == ran.data["ranking"]
+    text = look("audit", "two", *switches).out
+    assert ("nothing would differ" in text) != ("the winner would still be red" in text)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        (("audit", "two", "--profile", "nonsense"), ExitCode.REFUSED),
+        (("audit", "two", "--switch", "P-NOTHING=1"), ExitCode.USAGE),
+        (("audit", "--all", "--profile", "app"), ExitCode.USAGE),
+        (("audit", "--all", "--jobs", "0"), ExitCode.USAGE),
+    ],
+)
+def test_what_cannot_be_judged(look, arguments, code):
+    """P: unknown rules, or other rules for all matches at once, are refused."""
+    assert code == look(*arguments).code
