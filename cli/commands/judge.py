@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
-from cli.error import CliError
+from cli.error import CliError, usage
 from cli.exit_code import ExitCode
 from cli.world import World
 
@@ -57,6 +57,8 @@ def command(
     from replays.judging import answer, judge
 
     world = World.of(context)
+    if file is None and not (place or next_ or foyer):
+        raise usage("judge what?", hint="a castle's text, or --place and --next")
     before = [
         *_options("profile", [profile] if profile else []),
         *_options("switch", [_spaced(each) for each in switch or ()]),

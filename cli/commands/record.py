@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 ENDING = ".ludwig.jsonl"
 _TEXT_BEGINS = (b"ludwig-text", b"#")
+_TEXT_ENDING = ".txt"
+_MARK = "\ufeff".encode()
 
 group = typer.Typer(rich_markup_mode=None, no_args_is_help=False)
 
@@ -205,7 +207,8 @@ def _read(file: str) -> "tuple[Reading, bool]":
 def _read_stream(stream: "BufferedReader", file: str) -> "tuple[Reading, bool]":
     from replays.record import read
 
-    if stream.peek(1).lstrip().startswith(_TEXT_BEGINS):
+    begins = stream.peek(1).removeprefix(_MARK).lstrip().startswith(_TEXT_BEGINS)
+    if begins or file.endswith(_TEXT_ENDING):
         return _told(stream, file), True
     return read(stream), False
 

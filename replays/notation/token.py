@@ -10,6 +10,8 @@ from replays.notation.error import NotationError, Place
 LONGEST_TEXT: Final = 2**20
 """Bytes; a whole match needs about a fiftieth of it."""
 MOST_DIGITS: Final = 12
+MARK: Final = "\ufeff"
+"""The byte order mark that some editors put before a text; it is passed over."""
 _SHOWN: Final = 40
 
 _TOKEN: Final = re.compile(
@@ -56,7 +58,8 @@ def _decoded(source: bytes | str) -> str:
     if len(source) > LONGEST_TEXT:
         raise NotationError(Place(1, 1), f"a text of at most {LONGEST_TEXT} bytes")
     if isinstance(source, str):
-        return source
+        return source.removeprefix(MARK)
+    source = source.removeprefix(MARK.encode())
     try:
         return source.decode()
     except UnicodeDecodeError as error:

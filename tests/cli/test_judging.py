@@ -88,6 +88,11 @@ def test_a_file_that_is_not_there_or_no_text(call, tmp_path):
     assert ExitCode.USAGE == call("judge", tmp_path / "bytes.txt").code
 
 
+def test_nothing_to_judge(call):
+    """Without a file, a tile or a question there is nothing to judge: exit code 2."""
+    assert ExitCode.USAGE == call("judge", "--money", 5).code
+
+
 def test_a_castle_from_a_pipe(process):
     """A text may come from stdin."""
     ran = process(f"printf 'ludwig-castle 1\\nplace {PANTRY}\\n' | ludwig judge - --json")

@@ -87,6 +87,15 @@ def test_an_unreadable_line_is_told_with_its_place(call, game):
     assert ran.code == call("record", "import", game).code
 
 
+def test_a_text_as_editors_write_it(call, game):
+    """A byte order mark is passed over; in a file of that name a missing heading is told."""
+    game.write_bytes(b"\xef\xbb\xbf" + EXAMPLE.encode())
+    assert [] == call("audit", game, "--json").data["violations"]
+    game.write_text("match friday\n")
+    error = call("audit", game, "--json").json["error"]
+    assert ("1:1", "notation.syntax") == (error["at"], error["code"])
+
+
 def test_a_newer_text_is_an_unknown_version(call, game):
     """A text in a version to come is exit code 9."""
     game.write_text("ludwig-text 2\nmatch friday\n")
