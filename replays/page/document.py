@@ -29,6 +29,7 @@ from replays.timeline import Timeline
 
 _SHEETS: Final = ("layout", "panels", "controls", "dark", "narrow")
 _SCRIPTS: Final = (
+    "moves",
     "fold",
     "space",
     "count",
