@@ -263,3 +263,11 @@ def a_line_by_another_rule(scene):
         return False
     scene.data["lines"][0]["rule"] = "SCORE-6"
     return None
+
+
+@deed("SCORE-6", "PointsScored")
+def a_loss_not_taken(scene):
+    if scene.data["points"] >= 0:
+        return False
+    scene.data["points"] = 0
+    return None
