@@ -30,6 +30,7 @@ COMMANDS: Final = (
     Entry("replay", "Look", "a match step by step"),
     Entry("branch", "Ask what if", "lines of your own beside a match, same cards or others"),
     Entry("what-if", "Ask what if", "the alternatives at a decision, judged by rollouts"),
+    Entry("prices", "Ask what if", "a pricing against every order of the rooms"),
     Entry("analyse", "Ask what if", "every decision judged, and what turned the match"),
     Entry("compare", "Ask what if", "two lines: where they part and what came of each"),
     Entry("why", "Judge", "an event, or a seat's points or money, with every cause and rule"),

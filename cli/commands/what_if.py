@@ -61,7 +61,7 @@ def command(
         eyes = viewer(told, seen_by)
         question = asked_at(told, told.seq(address.position), eyes, sites, with_taken=taken)
     plan = Plan(policy, seed, budget)
-    found = _evaluated(world, question, plan, jobs)
+    found = evaluated(world, question, plan, jobs)
     facts = evaluation_facts(told.id, question, eyes, found, plan)
     if chart is not None:
         _draw(Path(chart), facts)
@@ -106,7 +106,8 @@ def asked_at(told: Story, seq: int, eyes: Viewer, sites: int, *, with_taken: boo
         ) from error
 
 
-def _evaluated(world: World, question: "Question", plan: "Plan", jobs: int | None) -> "Evaluation":
+def evaluated(world: World, question: "Question", plan: "Plan", jobs: int | None) -> "Evaluation":
+    """Judges the alternatives of a question, with a bar on stderr while it lasts."""
     from ludwig.rollouts import evaluate
     from ludwig.rollouts.spreading import processes
 

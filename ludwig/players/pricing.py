@@ -29,16 +29,32 @@ class Round(NamedTuple):
 
     def worth(self, arrangement: Sequence[int | None]) -> float:
         """Returns what the round brings if the offers lie so: an offer, or none, for each price."""
-        left = [(offer, price) for price, offer in enumerate(arrangement) if offer is not None]
         total = 0.0
-        *others, master = self.buyers
-        for buyer in others:
-            gain, bought = _favourite(buyer, left)
+        *others, (_, own, _) = self.sales(arrangement)
+        for buyer, gain, bought in others:
             total -= buyer.loss * gain
             if bought is not None:
                 total += self.incomes[bought[1]]
+        return total + own
+
+    def sales(self, arrangement: Sequence[int | None]) -> tuple["Sale", ...]:
+        """Returns what each buyer takes, the Master Builder last."""
+        left = [(offer, price) for price, offer in enumerate(arrangement) if offer is not None]
+        sold = []
+        for buyer in self.buyers:
+            gain, bought = _favourite(buyer, left)
+            sold.append(Sale(buyer, gain, bought))
+            if bought is not None:
                 left.remove(bought)
-        return total + _favourite(master, left)[0]
+        return tuple(sold)
+
+
+class Sale(NamedTuple):
+    """What a buyer gains, and the offer and price it takes; none if it rather passes."""
+
+    buyer: Buyer
+    gain: float
+    bought: tuple[int, int] | None
 
 
 def _favourite(buyer: Buyer, left: list[tuple[int, int]]) -> tuple[float, tuple[int, int] | None]:
