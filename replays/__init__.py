@@ -1,0 +1,1 @@
+"""Matches looked at again: records, positions, audits, explanations, branches, pictures."""

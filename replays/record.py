@@ -111,7 +111,7 @@ def _joined(lines: Iterable[Line]) -> Iterator[Line]:
     """Yields the lines, blank ones in a row as one."""
     for blank, run in groupby(lines, lambda line: line == BLANK):
         if blank:
-            yield BLANK._replace(count=len(list(run)))
+            yield BLANK._replace(lines=len(list(run)))
         else:
             yield from run
 

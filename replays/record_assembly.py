@@ -47,7 +47,7 @@ class Assembly:
                     return
                 case BadLine():
                     self.find(self.last + 1, line.problem)
-                    self._unread += line.count
+                    self._unread += line.lines
                 case FirstLine():
                     self.find(self.last + 1, "a first line in the middle")
                     self._unread += 1

@@ -63,7 +63,7 @@ class BadLine(NamedTuple):
     """
 
     problem: str
-    count: int = 1
+    lines: int = 1
     is_event: bool = False
 
 
