@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from ludwig.branches.branch import record_name
+from domain.events import MatchCreated
 from ludwig.codec import Recorded, masked
 from ludwig.matches.errors import MatchNotFound
 from ludwig.matches.header import Header, Parent
@@ -11,6 +12,7 @@ from ludwig.matches.match import Match
 from ludwig.matches.matches import Matches
 from ludwig.redis_streams import StoreConflict
 from replays import record_line
+from replays.integrity import typed
 from replays.record import Record
 
 REFEREE: Final = "referee"
@@ -68,8 +70,8 @@ def export_record(match: Match, viewer: str | None = None) -> Record:
     """
     header = match.header
     asked = viewer or (header.viewer if header.imported else SPECTATOR)
-    granted = _granted(header.viewer, asked)
     events = tuple(match.recorded())
+    granted = _granted(header.viewer, asked, _seats(events))
     parent = _of(header.parent)
     public = _public_from(events, parent.seq if parent else 0)
     return Record(
@@ -87,9 +89,15 @@ def _of(parent: Parent | None) -> record_line.Parent | None:
     return record_line.Parent(record_name(parent.match), parent.seq, parent.hash)
 
 
-def _granted(own: str, asked: str) -> str:
-    """Returns whose record can be written from this copy."""
-    if own in (REFEREE, asked):
+def _seats(events: tuple[Recorded, ...]) -> tuple[str, ...]:
+    """Returns who sits at a match, which need not be one that can be followed."""
+    created = typed(events[0]) if events else None
+    return tuple(p.seat for p in created.players) if isinstance(created, MatchCreated) else ()
+
+
+def _granted(own: str, asked: str, seats: tuple[str, ...]) -> str:
+    """Returns whose record can be written from this copy; who does not sit there is a spectator."""
+    if own == asked or (own == REFEREE and asked in (REFEREE, *seats)):
         return asked
     return own if asked == REFEREE else SPECTATOR
 

@@ -6,6 +6,7 @@ from uuid import uuid4
 import pytest
 from generated import Shuffles
 from lively import lively, tabled
+from spoiling.draft import Draft
 
 from domain.derive import due
 from domain.draws import Unshuffled
@@ -114,6 +115,26 @@ def test_asked_for_more_than_there_is_it_writes_what_there_is(matches):
     copy = import_record(matches, export_record(import_record(matches, record).match, seats[0]))
     wanted = {"referee": seats[0], seats[0]: seats[0], seats[-1]: "spectator"}
     assert wanted == {asked: export_record(copy.match, asked).viewer for asked in wanted}
+
+
+def test_who_does_not_sit_at_the_match_gets_a_spectators_record(matches):
+    """SEE-4: no record is made out to a seat that nobody has."""
+    record = cut(lively(64), 60)
+    seated = {player["seat"] for player in record.events[0].data["players"]}
+    match = import_record(matches, record).match
+    others = {"blue", "green", "red", "yellow"} - seated
+    assert {"spectator"} == {export_record(match, other).viewer for other in others}
+
+
+def test_a_match_that_breaks_the_rules_is_written_as_it_is(matches):
+    """RECORD: what cannot be followed can still be handed to whoever judges it."""
+    record = cut(lively(64), 60)
+    draft = Draft(record)
+    draft.drop(30)
+    broken = draft.sealed()
+    match = import_record(matches, broken).match
+    assert write(broken) == write(export_record(match, "referee"))
+    assert audit(export_record(match, "referee")).findings
 
 
 def test_a_finished_match_is_written_whole_for_everybody(matches):
