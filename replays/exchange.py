@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from ludwig.branches.branch import record_name
 from domain.events import MatchCreated
+from ludwig.branches.branch import record_name
 from ludwig.codec import Recorded, masked
 from ludwig.matches.errors import MatchNotFound
 from ludwig.matches.header import Header, Parent
