@@ -103,6 +103,13 @@ def test_final_scores(recorded):
     ] == found(record)
 
 
+def test_final_claims_are_written_again(recorded):
+    """The final scoring as the players made it comes back from a record."""
+    draws = ", ".join(["100 none"] * 30 + ["pantry", "salon", "porch"])
+    text = f'ludwig-text 1\nplayer blue "Ada" front\ndraw {draws}\nblue passes\n'
+    assert "blue final cards 3, total 9" in text_of(recorded(f"{text}blue final cards 3, total 9"))
+
+
 def test_claims_taken_back_do_not_count(recorded):
     """RECORD: what was claimed for a move taken back is gone with it."""
     text = (

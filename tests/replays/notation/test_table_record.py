@@ -1,9 +1,10 @@
+import msgspec
 import pytest
 
 from domain import events as ev
 from replays.audit import audit
 from replays.integrity import typed
-from replays.notation import NotationError, text_of
+from replays.notation import NotationError, UnwritableError, text_of
 
 SETUP = """ludwig-text 1
 match table-1
@@ -184,3 +185,81 @@ def test_an_exported_text_says_the_same_again(recorded, example):
     """Text, record and text again come to rest."""
     text = text_of(recorded(example))
     assert text == text_of(recorded(text))
+
+
+def test_foyers_are_turned_before_anything_is_built(recorded):
+    """P-FOYER-ROTATE: a seat may turn its Foyer at any decision until it has built."""
+    rotatable = SETUP.replace("match", "switch P-FOYER-ROTATE yes\nmatch") + ROUND
+    turned = recorded(f"{rotatable}red turns foyer 90\nred passes")
+    assert [ev.FoyerRotated("red", 90)] == events(turned, ev.FoyerRotated)
+    assert () == audit(turned).findings
+    assert "red turns foyer 90" in text_of(turned)
+    built = f"{rotatable}red buys pantry\nplaces east of foyer, doors W2-E2\nred turns foyer 90"
+    assert "a seat that has built nothing yet" == refused(recorded, built).expected
+
+
+def test_a_referee_or_a_seat_stops_a_match(recorded):
+    """END-1: people stop a match; a seat needs the others, or the referee."""
+    by_referee = recorded(f'{SETUP}{ROUND}abandoned because "late"')
+    assert ("MatchAbandoned", "referee") == (by_referee.events[-1].type, by_referee.events[-1].by)
+    by_seat = recorded(f'{SETUP}{ROUND}red abandons, agreed blue, because "late"')
+    assert [("blue",)] == [event.agreed_by for event in events(by_seat, ev.MatchAbandoned)]
+    for record in (by_referee, by_seat):
+        assert () == audit(record).findings
+        assert text_of(record) == text_of(recorded(text_of(record)))
+    again = f'{SETUP}{ROUND}abandoned because "late"\nabandoned because "late"'
+    assert "nothing more: the match is over" == refused(recorded, again).expected
+
+
+def test_a_ruling_goes_on_from_a_mark(recorded):
+    """RECORD: RulingApplied names the dispute and the position; at once leaves out what was due."""
+    text = f'{SETUP}{ROUND}mark before\nred passes\nruling "case 1" back to before, at once'
+    record = recorded(f'{text}, because "wrong"')
+    (ruling,) = events(record, ev.RulingApplied)
+    assert ("case 1", "wrong", "RoomsPriced") == (
+        ruling.dispute,
+        ruling.reason,
+        record.events[ruling.to_seq - 1].type,
+    )
+    assert "TurnPassed" == record.events[-2].type
+    assert () == audit(record).findings
+
+
+def test_marks_stand_where_somebody_decides(recorded):
+    """RECORD: a position between two decisions cannot be gone back to, so it gets no mark."""
+    wrong = refused(recorded, f"{SETUP}{ROUND}red passes\nblue passes\nmark late")
+    assert wrong.expected.startswith("a mark where somebody has to decide")
+
+
+def test_empty_lists_have_words(recorded):
+    """PRICE-1: a market that stays empty is drawn and priced all the same."""
+    record = recorded(f"{SETUP}draw nothing\nblue prices nothing\nred passes for 6000")
+    assert [ev.TurnPassed("red", 6000)] == events(record, ev.TurnPassed)
+    text = text_of(record)
+    assert ["draw nothing", "blue prices nothing", "red passes for 6000"] == text.splitlines()[-3:]
+
+
+def test_records_that_no_text_can_tell(recorded):
+    """RECORD-data, RECORD-order: an event that cannot be followed is named."""
+    record = recorded(SETUP + ROUND + "red buys pantry\nplaces east of foyer, doors W2-E2")
+    events = record.events
+    at = next(event.seq for event in events if event.type == "RoomPlaced")
+    broken = msgspec.structs.replace(events[at - 1], data={"seat": "red"})
+    with pytest.raises(UnwritableError) as caught:
+        text_of(record._replace(events=(*events[: at - 1], broken, *events[at:])))
+    assert at == caught.value.seq
+    with pytest.raises(UnwritableError) as caught:
+        text_of(record._replace(events=events[1:]))
+    assert 2 == caught.value.seq
+
+
+def test_what_is_odd_about_a_purchase_is_written_out(recorded):
+    """BUY-1, BUY-2, BUY-3: price, coins and payee that the market would not give are told."""
+    lines = (
+        "red buys pantry for 4000 with 1000 paying supply",
+        "red buys stairs for 2000",
+    )
+    for line in lines:
+        record = recorded(f"{SETUP}{ROUND}{line}")
+        assert line in text_of(record)
+        assert audit(record).findings
