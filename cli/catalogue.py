@@ -37,6 +37,7 @@ COMMANDS: Final = (
     Entry("why-not", "Judge", "every rule a choice would break, and the nearest legal ones"),
     Entry("knew", "Judge", "what a seat knew at a position"),
     Entry("audit", "Judge", "recompute a match or a record file and list what is wrong"),
+    Entry("dispute", "Judge", "claims about a match, evidence, rulings, and the case as a page"),
     Entry("judge", "Judge", "a single castle: recounted, its placements and the next one judged"),
     Entry("record", "Keep", "export and import match records"),
     Entry("receipt", "Keep", "signed lines that prove how a match stood"),

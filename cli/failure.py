@@ -89,6 +89,12 @@ def _data(error: Any) -> CliError:
     return CliError("record.data", ExitCode.INTEGRITY, str(error), rule="RECORD-data")
 
 
+def _dispute(error: Any) -> CliError:
+    from cli.refusal import refused
+
+    return refused((error.reason,), f"{error.match} {error.dispute}")
+
+
 def _key(error: Any) -> CliError:
     said = str(error)
     return CliError("key.unusable", ExitCode.UNAVAILABLE, said, hint="LUDWIG_KEY names another")
@@ -106,6 +112,7 @@ _KNOWN: Final[tuple[tuple[str, str, _Translation], ...]] = (
     ("ludwig.codec.schema", "UnknownSchemaError", _newer),
     ("ludwig.codec.unsealing", "DataError", _data),
     ("ludwig.branches.branch", "BranchError", _branch),
+    ("ludwig.disputes.dispute", "DisputeRefused", _dispute),
     ("ludwig.receipts.key", "KeyUnusable", _key),
     (_MATCHES, "MatchNotFound", _no_match),
     (_MATCHES, "MatchBroken", _broken),
