@@ -11,6 +11,7 @@ from cli.exit_code import ExitCode
 from cli.opening import opened, store, viewer
 from cli.parameters import As, CommandId, DryRun, MatchAt
 from cli.pictures import FORMS, Draw, Drawn, drawn
+from cli.shrinking import shrink
 from cli.world import World
 
 if TYPE_CHECKING:
@@ -32,6 +33,9 @@ group = typer.Typer(rich_markup_mode=None, no_args_is_help=False)
 @group.callback()
 def _records() -> None:
     """Export and import match records."""
+
+
+group.command("shrink")(shrink)
 
 
 @group.command("export")
