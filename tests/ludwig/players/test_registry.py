@@ -9,10 +9,10 @@ from ludwig.players.swift import SwiftBot
 
 
 def test_bots_by_name():
-    """Greedy and random are among the bots, each made by its name."""
-    assert (GreedyBot, RandomBot) == (BOTS["greedy"], BOTS["random"])
-    assert isinstance(bot_named("greedy", Random(1)), GreedyBot)
-    assert isinstance(bot_named("random", Random(1)), RandomBot)
+    """Greedy, random and swift are among the bots, each made by its name."""
+    for name, kind in (("greedy", GreedyBot), ("random", RandomBot), ("swift", SwiftBot)):
+        assert kind is BOTS[name]
+        assert isinstance(bot_named(name, Random(1)), kind)
 
 
 def test_unknown_name():
