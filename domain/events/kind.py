@@ -73,7 +73,9 @@ SECRET_FIELDS: dict[str, tuple[str, ...]] = {
 }
 """The fields of an event type that stand as commitments (SEE-2, SEE-3)."""
 
-_NOBODYS = frozenset({"stacks", "room_deck", "bonus_deck", "left_out", "reshuffle", "stack", "unseen"})
+_NOBODYS = frozenset(
+    {"stacks", "room_deck", "bonus_deck", "left_out", "reshuffle", "stack", "unseen"}
+)
 
 
 def visible_to(event: Event, field: str) -> tuple[Seat, ...]:
