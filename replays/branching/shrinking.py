@@ -40,14 +40,20 @@ def shrunk(record: Record, shows: Shows) -> Shrunk:
     if not test(record):
         raise NothingShown
     smallest = _cut(record, test)
-    again = True
-    while again:
-        again = False
-        for candidate in _with_a_turn_less(smallest):
-            if len(candidate.events) < len(smallest.events) and test(candidate):
-                smallest, again = _cut(candidate, test), True
-                break
+    while (smaller := _smaller(smallest, test)) is not None:
+        smallest = smaller
     return Shrunk(smallest, test.count)
+
+
+def _smaller(record: Record, test: Shows) -> Record | None:
+    """Returns a smaller record that shows it with one turn passed; ``None`` if there is none."""
+    for candidate in _with_a_turn_less(record):
+        if not test(candidate):
+            continue
+        cut = _cut(candidate, test)  # what follows from a last choice may have made it longer
+        if len(cut.events) < len(record.events):
+            return cut
+    return None
 
 
 class _Counting:
