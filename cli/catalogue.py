@@ -41,6 +41,7 @@ COMMANDS: Final = (
     Entry("judge", "Judge", "a single castle: recounted, its placements and the next one judged"),
     Entry("record", "Keep", "export and import match records"),
     Entry("receipt", "Keep", "signed lines that prove how a match stood"),
+    Entry("bundle", "Keep", "a match packed with a verifier, for another person to check"),
     Entry("projections", "Keep", "the stored views: how far they are, rebuilt, compared"),
     Entry("rules", "Know", "the rules by number"),
     Entry("tiles", "Know", "the tiles, drawn with their entrances"),
