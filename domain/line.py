@@ -99,11 +99,11 @@ def _target_refusals(line: Step, to_seq: int) -> Iterator[Refusal]:
 
 
 def _decides(line: Step, target: Step) -> bool:
-    """Whether a seat decided here; cards may be kept before all are dealt (RECORD, set-up)."""
-    if target.state.stage is not Stage.DEAL:
-        return awaited(target.state) is not None
+    """Whether a seat decides here, or did on this line: cards may be kept before all are dealt."""
+    if awaited(target.state) is not None:
+        return True
     undone = line.after(target.seq)
-    return bool(undone) and isinstance(undone[-1].event, ev.BonusCardsKept)
+    return bool(undone) and isinstance(undone[-1].event, ev.CHOICES)
 
 
 def _asking_refusals(line: Step, event: ev.MoveTakenBack) -> Iterator[Refusal]:

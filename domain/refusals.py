@@ -65,8 +65,8 @@ def untold(state: State, choice: ev.Choice) -> tuple[Refusal, ...]:
 
 def _untimely(state: State, choice: ev.Choice) -> Iterator[Refusal]:
     if isinstance(choice, ev.FoyerRotated):
-        if awaited(state) is None and not _may_keep(state):
-            yield refused("choice.early", "RECORD-order", choice=type(choice).__name__)
+        if state.over:
+            yield refused("choice.late", "RECORD-order", choice=type(choice).__name__)
         return
     if isinstance(choice, ev.BonusCardsKept) and _may_keep_now(state, choice.seat):
         return
@@ -84,10 +84,6 @@ def _untimely(state: State, choice: ev.Choice) -> Iterator[Refusal]:
     if choice.seat != decision.seat:
         rule = WHOSE_RULE[decision.ask]
         yield refused("choice.seat", rule, seat=choice.seat, awaited=decision.seat)
-
-
-def _may_keep(state: State) -> bool:
-    return any(_may_keep_now(state, seat) for seat in state.seats)
 
 
 def _may_keep_now(state: State, seat: ev.Seat) -> bool:

@@ -20,14 +20,14 @@ class Sight(NamedTuple):
     """What decides who may see what in a record: its viewer, and where it has ended.
 
     ``forked`` is the parent's last event in a branch, ``ended`` the first event that ended the
-    match, ``drawn_anew`` says that whoever branched did not know the parent's decks.
+    match, ``drawn_anew`` the last event before which whoever branched did not know the decks.
     """
 
     viewer: str
     is_table: bool
     forked: int
     ended: int | None
-    drawn_anew: bool
+    drawn_anew: int
 
     @classmethod
     def of(cls, record: Record) -> "Sight":
@@ -36,12 +36,13 @@ class Sight(NamedTuple):
         is_table = created is not None and created.data.get("source") == "table"
         ended = next((e.seq for e in record.events if e.type in _ENDS), None)
         forked = record.parent.seq if record.parent else 0
-        anew = any(e.seq == forked + 1 and e.type == "DecksReshuffled" for e in record.events)
+        draws = [e.seq for e in record.events if e.type == "DecksReshuffled"]
+        anew = max((seq for seq in draws if seq <= forked + 1), default=0)
         return cls(record.viewer, is_table, forked, ended, anew)
 
     def must_have(self, seq: int, seats: tuple[str, ...]) -> bool:
         """Tells whether a secret that these seats may see has to be in the record (SEE-5)."""
-        if self.drawn_anew and seq <= self.forked:
+        if seq < self.drawn_anew:
             return self.viewer in seats or self._is_public(seq)
         return self.viewer == "referee" or self.viewer in seats or self._is_public(seq)
 

@@ -29,7 +29,7 @@ MOST_ASTRAY: Final = 12
 _LOST: Final = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
 """What following an event that cannot be as recorded may raise."""
 
-_UNTIMELY: Final = frozenset({"choice.none_awaited", "choice.early", "choice.seat"})
+_UNTIMELY: Final = frozenset({"choice.none_awaited", "choice.seat"})
 _OPEN_CHOICES: Final = frozenset(
     kind for kind in ev.CHOICES if kind.__name__ not in ev.SECRET_FIELDS
 )
@@ -121,7 +121,7 @@ class Judge:
                     yield from cited(reason)
                 self.line = line.advanced(event, by, seq)
             case ev.DecksReshuffled():
-                yield from reshuffle_differences(line.state, event, first=seq == self.fork + 1 > 1)
+                yield from reshuffle_differences(line.state, event, first=self.fork >= seq - 1 > 0)
                 self.line = line.advanced(event, by, seq)
             case _:
                 yield from self._followed(line, next_one, seq, by, event)

@@ -67,18 +67,16 @@ def expected(state: State) -> Due:
 
 def fits(state: State, next_one: Due, event: ev.Event) -> bool:
     """Tells whether an event of this type may come next; ``next_one`` is what is expected."""
-    if state.stage is Stage.DEAL and isinstance(event, ev.BonusCardsKept | ev.FoyerRotated):
+    if isinstance(event, ev.FoyerRotated):
+        return not state.over  # all that RECORD asks is that it comes before a placement
+    if state.stage is Stage.DEAL and isinstance(event, ev.BonusCardsKept):
         return any(state.dealt)  # kept seat by seat, before all are dealt
     if isinstance(next_one, Undetermined):
         return isinstance(event, ev.RoomsDrawn)
     if next_one is not None:
         return type(next_one) is type(event)
     decision = awaited(state)
-    return decision is not None and _answers(decision, event)
-
-
-def _answers(decision: Decision, event: ev.Event) -> bool:
-    return type(event) in ANSWERS[decision.ask] or isinstance(event, ev.FoyerRotated)
+    return decision is not None and type(event) in ANSWERS[decision.ask]
 
 
 def found_place(state: State, event: ev.Event) -> State | None:

@@ -5,6 +5,7 @@ from situations import after, at_turn, reasons, strewn, with_castle
 from domain import events as ev
 from domain.choices import legal_choices
 from domain.decisions import awaited
+from domain.refusals import refusals
 from domain.state import Stage
 
 ROTATABLE = {"switches": {"P-FOYER-ROTATE": True}}
@@ -56,8 +57,10 @@ def test_a_foyer_with_a_tile_beside_it_is_fixed():
     assert wrong == reasons(state, ev.FoyerRotated("green", 90))
 
 
-def test_nobody_turns_a_foyer_while_events_are_due():
-    """P-FOYER-ROTATE: between decisions nothing is chosen."""
+def test_a_foyer_may_be_turned_at_any_moment_before_the_end():
+    """P-FOYER-ROTATE: all that is asked is that it comes before the seat's first placement."""
     between = at_turn(**ROTATABLE).with_(stage=Stage.TURN_OVER)
-    wrong = [("choice.early", "RECORD-order")]
-    assert wrong == reasons(between, ev.FoyerRotated("green", 90))
+    assert () == refusals(between, ev.FoyerRotated("green", 90))
+    ended = between.with_(stage=Stage.ENDED)
+    wrong = [("choice.late", "RECORD-order")]
+    assert wrong == reasons(ended, ev.FoyerRotated("green", 90))

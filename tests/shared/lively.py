@@ -163,7 +163,7 @@ class _Play:
 
     def _rotated(self):
         state = self.line.state
-        if not state.profile.foyer_rotate or awaited(state) is None or self.random.random() < 0.9:
+        if not state.profile.foyer_rotate or self.random.random() < 0.9:
             return False
         index = self.random.randrange(len(state.seats))
         if len(state.castles[index].placed) > 1:

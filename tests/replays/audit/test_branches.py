@@ -69,6 +69,8 @@ def test_decks_are_drawn_anew_at_the_fork_alone():
     """RECORD-order: later, or in a match that is no branch, nothing is drawn anew."""
     record = drawn_anew(62)
     assert [(FORK + 1, "RECORD-order")] == found(record._replace(parent=None))
+    branch_of_it = Parent("branch", FORK + 1, record.events[FORK].hash)
+    assert [] == found(record._replace(parent=branch_of_it))
     earlier = Parent("parent", FORK - 1, record.events[FORK - 2].hash)
     assert (FORK + 1, "RECORD-order") in found(record._replace(parent=earlier))
 
