@@ -94,7 +94,8 @@ class Judge:
         if not _is_plain(line.state, next_one, event):
             yield from self._examined(line, next_one, seq, by, event)
             return
-        self._count_unchecked(line.state, event)
+        if type(event) in _COUNTED:
+            self._count_unchecked(line.state, event)
         self.line = line.advanced(event, by, seq)
 
     def _begin(self, event: ev.Event) -> Iterator[Difference]:
@@ -155,7 +156,8 @@ class Judge:
             return
         yield from _judged(place, event)
         yield from clashes(line, place, event)
-        self._count_unchecked(place, event)
+        if type(event) in _COUNTED:
+            self._count_unchecked(place, event)
         here = line if place is line.state else line._replace(state=place)
         self.line = here.advanced(event, by, seq)
 
@@ -181,6 +183,8 @@ class Judge:
             self.unchecked["BONUS"] += sum(None in hand for hand in state.hands)
 
 
+_COUNTED: Final = frozenset({*map(ev.EVENT_TYPES.get, ev.SECRET_FIELDS), ev.MatchScored})
+"""Types of which a copy may lack what a check needs."""
 _UNCHECKED: Final[Mapping[str, str]] = {
     "stacks": "SETUP-2",
     "left_out": "SETUP-2",

@@ -94,7 +94,16 @@ def left_over(heads: Mapping[str, str], done: Mapping[str, str | None]) -> tuple
 
 def _audited(matches: "Matches", id_: str) -> Audited:
     match = matches.match(id_)
-    return Audited(id_, match.head.hex(), replace(audit_match(match), line=None), claims_of(match))
+    return Audited(id_, match.head.hex(), *_both(match))
+
+
+def _both(match: Match) -> tuple[Audit, tuple[ClaimFinding, ...]]:
+    """Returns audit and claims of a match that is read only once if it can be read at all."""
+    try:
+        record = export_record(match, match.header.viewer)
+    except (DataError, UnknownSchemaError) as error:
+        return replace(_up_to_break(match, error), line=None), ()
+    return replace(audit(record), line=None), claim_findings(record)
 
 
 _HERE: Final[list["Matches"]] = []

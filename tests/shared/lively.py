@@ -241,7 +241,8 @@ def tabled(record, seed=0):
     """
     random = Random(f"table/{seed}")
     forget = random.choice((0.0, 0.5, 1.0))
-    numbers = {0: 0, 1: 1} | {event.seq: event.seq - 1 for event in record.events[2:]}
+    kept = (event.seq for event in record.events if event.type != "DecksShuffled")
+    numbers = {seq: number for number, seq in enumerate(kept, 1)}
     previous, events = GENESIS, []
     for event in record.events:
         if event.type == "DecksShuffled":
