@@ -4,10 +4,11 @@ import re
 from typing import Final
 
 from cli.answer import read_answer
-from cli.error import usage
+from cli.error import CliError, usage
+from cli.exit_code import ExitCode
 from cli.menu import options
 from domain import events as ev
-from domain.decisions import Decision
+from domain.decisions import Ask, Decision
 from domain.state import CORRIDOR_PRICE, PASS_MONEY, State
 from domain.tiles import ROOMS, kind_of
 from domain.variants import HALLWAY_SIDES
@@ -33,7 +34,30 @@ def read_proposal(text: str, state: State, decision: Decision) -> ev.Choice:
         return ev.TurnPassed(decision.seat, PASS_MONEY)
     if bought := _bought(said.removeprefix("buy "), state, decision):
         return bought
-    return read_answer(said, state, decision, options(state))
+    if priced := _priced(said, state, decision):
+        return priced
+    menu = options(state)
+    if not menu and decision.ask is not Ask.PRICES and not said.startswith("{"):
+        raise _hidden(decision)
+    return read_answer(said, state, decision, menu)
+
+
+def _priced(said: str, state: State, decision: Decision) -> ev.RoomsPriced | None:
+    """Reads rooms from the cheapest price up, whichever they are and however many."""
+    rooms = said.replace(",", " ").split()
+    if decision.ask is not Ask.PRICES or not rooms or not all(room in ROOMS for room in rooms):
+        return None
+    return ev.RoomsPriced(decision.seat, dict(zip(state.prices, rooms, strict=False)))
+
+
+def _hidden(decision: Decision) -> CliError:
+    return CliError(
+        "choice.hidden",
+        ExitCode.HIDDEN,
+        f"what {decision.seat} chooses from is hidden from this viewer",
+        rule="SEE-2",
+        hint=f"--as {decision.seat}",
+    )
 
 
 def _placed(found: re.Match[str], state: State, decision: Decision) -> ev.RoomPlaced:

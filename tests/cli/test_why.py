@@ -111,3 +111,28 @@ def test_knew_of_a_match_that_has_ended(look):
     early = look("knew", "two@3", "red", "--json").data["knew"]
     late = look("knew", "two@end", "red", "--json").data["knew"]
     assert (0, True) == (len(early), len(late) >= 3)
+
+
+def test_why_not_judges_prices(look):
+    """PRICE-1: a pricing that leaves rooms out, or names others, is told by rule."""
+    seq = next(
+        line["seq"] - 1
+        for line in look("log", TWO, "--json").lines
+        if line["type"] == "RoomsPriced"
+    )
+    rooms = [offer["tile"] for offer in look("market", f"two@{seq}", "--json").data["market"]]
+    whole = look("why-not", f"two@{seq}", " ".join(rooms), "--json")
+    assert (ExitCode.DONE, []) == (whole.code, whole.data["broken"])
+    short = look("why-not", f"two@{seq}", " ".join(rooms[1:]), "--json")
+    assert (ExitCode.NO, ["PRICE-1"]) == (
+        short.code,
+        [each["rule"] for each in short.data["broken"]],
+    )
+
+
+def test_why_not_says_whose_choice_is_hidden(ludwig):
+    """SEE-2: of a choice among hidden cards a spectator is told whom to ask."""
+    ludwig("new", "red=anna", "yellow=ben", "--first", "red", "--name", "duel")
+    ran = ludwig("why-not", "duel", "1", "--json")
+    assert (ExitCode.HIDDEN, "choice.hidden") == (ran.code, ran.json["error"]["code"])
+    assert ExitCode.DONE == ludwig("why-not", "duel", "1", "--as", "red").code
