@@ -33,6 +33,7 @@ COMMANDS: Final = (
     Entry("prices", "Ask what if", "a pricing against every order of the rooms"),
     Entry("analyse", "Ask what if", "every decision judged, and what turned the match"),
     Entry("compare", "Ask what if", "two lines: where they part and what came of each"),
+    Entry("worker", "Ask what if", "do rollouts for what-if and analyse, here or elsewhere"),
     Entry("why", "Judge", "an event, or a seat's points or money, with every cause and rule"),
     Entry("why-not", "Judge", "every rule a choice would break, and the nearest legal ones"),
     Entry("knew", "Judge", "what a seat knew at a position"),

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cli.commands.what_if import Jobs, Policy, Seed, check_asked, save_chart
+from cli.commands.what_if import Jobs, Policy, Seed, Workers, check_asked, save_chart, spreading
 from cli.opening import opened, store, viewer
 from cli.parameters import As, MatchAt
 from cli.progress import Progress
@@ -15,6 +15,7 @@ from replays.drawing.picture import Picture, Span, plain, stacked
 from replays.drawing.table import Column, draw_table
 
 if TYPE_CHECKING:
+    from cli.commands.what_if import Spreading
     from domain.visibility import Viewer
     from ludwig.branches import Bookkeeping
     from ludwig.rollouts import Plan
@@ -42,6 +43,7 @@ def command(
     policy: Policy = "swift",
     seed: Seed = "0",
     jobs: Jobs = None,
+    workers: Workers = False,
     sites: Annotated[
         int, typer.Option(min=1, help="How many sites of each tile on offer are compared.")
     ] = 1,
@@ -60,7 +62,8 @@ def command(
     check_asked(policy, chart)
     with opened(world, match) as (told, _):
         eyes = viewer(told, seen_by)
-    found = _analysed(world, told, eyes, Plan(policy, seed, budget), sites, jobs)
+    spread = spreading(world, told.id, jobs, workers=workers)
+    found = _analysed(world, told, eyes, Plan(policy, seed, budget), sites, spread)
     if chart is not None:
         _draw(Path(chart), told, found)
     facts = analysis_facts(told.id, eyes, found)
@@ -68,17 +71,16 @@ def command(
 
 
 def _analysed(
-    world: World, told: Story, eyes: "Viewer", plan: "Plan", sites: int, jobs: int | None
+    world: World, told: Story, eyes: "Viewer", plan: "Plan", sites: int, spreads: "Spreading"
 ) -> "Analysis":
     from ludwig.branches import Bookkeeping, root_of
     from ludwig.branches.book import Judged
-    from ludwig.rollouts.spreading import processes
     from replays.analysis import analysed, decisions
     from replays.analysis.judgement import packed
 
     total = len(tuple(decisions(told)))
     with (
-        processes(jobs) as spread,
+        spreads as spread,
         store(world) as matches,
         Progress(world, total, "decisions") as bar,
     ):

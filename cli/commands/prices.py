@@ -5,7 +5,16 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from cli.answer import choice_data, read_answer
-from cli.commands.what_if import Budget, Jobs, Policy, Seed, asked_at, check_asked, evaluated
+from cli.commands.what_if import (
+    Budget,
+    Jobs,
+    Policy,
+    Seed,
+    asked_at,
+    check_asked,
+    evaluated,
+    spreading,
+)
 from cli.error import CliError
 from cli.evaluating import interval_facts
 from cli.exit_code import ExitCode
@@ -64,7 +73,8 @@ def command(
     chosen = _pricing(question, pricing, f"{told.id}@{seq}")
     found = regret(question.sight.state, chosen)
     contest = _contest(question, found)
-    played = evaluated(world, contest, Plan(policy, seed, budget), jobs)
+    spread = spreading(world, told.id, jobs, workers=False)
+    played = evaluated(world, contest, eyes, Plan(policy, seed, budget), spread)
     facts = {
         "match": told.id,
         "seq": seq,

@@ -1,5 +1,6 @@
 """``ludwig what-if MATCH@POS``: the alternatives at a decision, judged by rollouts from there."""
 
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -8,7 +9,7 @@ import typer
 from cli.error import CliError, usage
 from cli.evaluating import evaluation_facts, evaluation_picture
 from cli.exit_code import ExitCode
-from cli.opening import opened, viewer
+from cli.opening import opened, store, viewer
 from cli.parameters import As, MatchAt
 from cli.progress import Progress
 from cli.story import Story
@@ -16,8 +17,14 @@ from cli.world import World
 from domain.visibility import Viewer
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from contextlib import AbstractContextManager
+
     from ludwig.rollouts import Evaluation, Plan
+    from ludwig.rollouts.evaluation import Spread
     from replays.what_if import Question
+
+    Spreading = AbstractContextManager[Callable[[int, Viewer], Spread]]
 
 Budget = Annotated[
     int,
@@ -27,6 +34,9 @@ Policy = Annotated[str, typer.Option(help="Who plays on: swift, greedy, random o
 Seed = Annotated[str, typer.Option(help="The same seed gives the same answer on any machine.")]
 Jobs = Annotated[
     int | None, typer.Option(min=1, metavar="N", help="Processes; as many as there are cores.")
+]
+Workers = Annotated[
+    bool, typer.Option("--workers", help="Let the store's workers do it (ludwig worker).")
 ]
 
 
@@ -38,6 +48,7 @@ def command(
     policy: Policy = "swift",
     seed: Seed = "0",
     jobs: Jobs = None,
+    workers: Workers = False,
     sites: Annotated[
         int, typer.Option(min=1, help="How many sites of each tile on offer are compared.")
     ] = 3,
@@ -61,7 +72,8 @@ def command(
         eyes = viewer(told, seen_by)
         question = asked_at(told, told.seq(address.position), eyes, sites, with_taken=taken)
     plan = Plan(policy, seed, budget)
-    found = evaluated(world, question, plan, jobs)
+    spread = spreading(world, told.id, jobs, workers=workers)
+    found = evaluated(world, question, eyes, plan, spread)
     facts = evaluation_facts(told.id, question, eyes, found, plan)
     if chart is not None:
         _draw(Path(chart), facts)
@@ -106,20 +118,39 @@ def asked_at(told: Story, seq: int, eyes: Viewer, sites: int, *, with_taken: boo
         ) from error
 
 
-def evaluated(world: World, question: "Question", plan: "Plan", jobs: int | None) -> "Evaluation":
+def evaluated(
+    world: World, question: "Question", eyes: Viewer, plan: "Plan", spreads: "Spreading"
+) -> "Evaluation":
     """Judges the alternatives of a question, with a bar on stderr while it lasts."""
     from ludwig.rollouts import evaluate
-    from ludwig.rollouts.spreading import processes
 
-    with processes(jobs) as spread, Progress(world, plan.budget, "rollouts") as bar:
+    with spreads as at, Progress(world, plan.budget, "rollouts") as bar:
         return evaluate(
             question.sight,
             question.decision,
             question.alternatives,
             plan,
-            spread,
+            at(question.seq, eyes),
             lambda done, _: bar.reach(done),
         )
+
+
+@contextmanager
+def spreading(
+    world: World, line: str, jobs: int | None, *, workers: bool
+) -> "Iterator[Callable[[int, Viewer], Spread]]":
+    """Spreads the jobs of a line's positions: over processes, or the workers of the store."""
+    if workers:
+        from ludwig.workers import Fanout, Place
+
+        with store(world) as matches:
+            fanout = Fanout(matches)
+            yield lambda seq, eyes: fanout.at(Place(line, seq, eyes))
+        return
+    from ludwig.rollouts.spreading import processes
+
+    with processes(jobs) as spread:
+        yield lambda _seq, _eyes: spread
 
 
 def _draw(path: Path, facts: dict[str, object]) -> None:

@@ -49,7 +49,7 @@ def analysed(
     viewer: Viewer,
     plan: Plan,
     sites: int,
-    spread: Spread,
+    spread: Callable[[int, Viewer], Spread],
     known: Mapping[int, Judgement],
     keep: Keep,
 ) -> Analysis:
@@ -57,7 +57,8 @@ def analysed(
 
     While the match is being played all are judged from the viewer's eyes, and those that it cannot
     judge are left out. ``known`` are judgements made before: those made in the same way are taken
-    over. Cost: up to ``plan.budget`` rollouts a decision.
+    over. ``spread`` says how the jobs of a position are spread. Cost: up to ``plan.budget``
+    rollouts a decision.
     """
     way = (plan.policy, plan.seed, plan.budget, sites)
     found = []
@@ -65,7 +66,7 @@ def analysed(
         eyes = _eyes(line, seq, viewer)
         there = known.get(seq)
         if there is None or (there.eyes, there.plan) != (eyes, way):
-            there = _judged(line, seq, eyes, plan, sites, spread)
+            there = _judged(line, seq, eyes, plan, sites, spread(seq, eyes))
             if there is None:
                 continue
             keep(there)
