@@ -2,9 +2,10 @@
 
 All stores get the same payloads, those of simulated matches, and each save is on disk when it is
 answered. The measurements take turns, so that a busy machine slows all of them alike; ratios are
-medians over the rounds.
+medians over the rounds. Reading is measured in processor seconds of client and server together.
 
-- bare: one EVALSHA that adds the same entries and pointers to streams and checks nothing
+- bare: one EVALSHA by redis-py of a script that adds the same entries and pointers and checks
+  nothing
 - ours: `StreamStore.append` on the embedded server; recorder: the library's interface to it
 - sqlite, postgresql: the library's recorders, on a file and on a server started here
 
@@ -31,6 +32,7 @@ from uuid import UUID, uuid4
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from eventsourcing.persistence import ApplicationRecorder, InfrastructureFactory, StoredEvent
+from redis import Redis
 
 from ludwig.codec import GENESIS, hash_of, pack, unpack_event
 from ludwig.matches.sealing import now, seal_save
@@ -43,10 +45,10 @@ from ludwig.redis_streams import (
 )
 from ludwig.redis_streams.client import AnyClient, command
 from ludwig.redis_streams.doctor import memory_per_event
-from ludwig.redis_streams.script import Script
 from ludwig.simulation import seeded_salt, simulate
 
 ROUNDS = 7
+LAPS = 7
 MATCHES = 40
 SHAPES = ((1, 1), (5, 1), (1, 16), (5, 16))  # events a save, clients
 TARGETS = {
@@ -59,8 +61,7 @@ SCAN_TARGET = 0.5
 MEMORY_TARGET = 170
 
 Save = Callable[[UUID, int, Sequence[NewEvent]], object]
-BARE = Script(
-    """
+BARE = """
     local n = tonumber(ARGV[1])
     for at = 2, #ARGV, 4 do
       redis.call("XADD", KEYS[1], ARGV[at] .. "-1",
@@ -68,8 +69,7 @@ BARE = Script(
       redis.call("XADD", KEYS[2], "*", "a", string.sub(KEYS[1], n))
     end
     return 1
-    """
-)
+"""
 
 
 class Contender(NamedTuple):
@@ -89,8 +89,9 @@ def bare(client: AnyClient) -> Save:
             for number, event in enumerate(events, version + 1)
             for part in (number, event.type, event.payload, b"\x08")
         ]
-        return BARE.call(client, [key, b"{bare:p00}:n"], [len(key) - 15, *rows])
+        return client.evalsha(digest, 2, key, b"{bare:p00}:n", len(key) - 15, *rows)
 
+    digest = client.script_load(BARE)
     return save
 
 
@@ -228,20 +229,22 @@ def saving(contenders: Sequence[Contender], events: Sequence[NewEvent], seconds:
     return reached
 
 
-def timed(calls: Sequence[Callable[[], object]], rounds: int) -> list[float]:
-    """The median seconds of each call, taking turns."""
-    taken: list[list[float]] = [[] for _ in calls]
-    for _ in range(rounds):
-        for call, own in zip(calls, taken, strict=True):
-            started = time.perf_counter()
-            call()
-            own.append(time.perf_counter() - started)
-    return [statistics.median(own) for own in taken]
+def spent(client: Redis) -> float:
+    """Processor seconds of this process and of the server: what a quiet machine would take."""
+    server = client.info("cpu")
+    return time.process_time() + server["used_cpu_user"] + server["used_cpu_sys"]
 
 
-def typed(part: StreamStore, stream: UUID) -> list[object]:
-    """A match's domain events, read from its stream."""
-    return [unpack_event(*row) for row in part.rows(stream)]
+def timed(client: Redis, calls: Sequence[Callable[[], object]], rounds: int) -> list[float]:
+    """The processor seconds of each call, client and server together, taking turns."""
+    taken = [0.0] * len(calls)
+    for _ in range(LAPS):
+        for number, call in enumerate(calls):
+            began = spent(client)
+            for _ in range(rounds):
+                call()
+            taken[number] += spent(client) - began
+    return [seconds / (LAPS * rounds) for seconds in taken]
 
 
 def reading(part: StreamStore, streams: Sequence[UUID], sizes: Sequence[int]) -> bool:
@@ -256,14 +259,19 @@ def reading(part: StreamStore, streams: Sequence[UUID], sizes: Sequence[int]) ->
 
     def typed_scan() -> None:
         for other in streams:
-            typed(part, other)
+            part.decoded(other, unpack_event)
 
     gc.collect()
     gc.freeze()  # what this script holds is no burden to a reader
     raw, read = timed(
-        [lambda: command(part.client, "XRANGE", key, "-", "+"), lambda: typed(part, stream)], 300
+        part.client,
+        [
+            lambda: command(part.client, "XRANGE", key, "-", "+"),
+            lambda: part.decoded(stream, unpack_event),
+        ],
+        60,
     )
-    raw_all, typed_all = timed([raw_scan, typed_scan], 9)
+    raw_all, typed_all = timed(part.client, [raw_scan, typed_scan], 3)
     total = sum(sizes)
     print(
         f"reading {size} events: raw {raw * 1e3:.2f} ms, typed {read * 1e3:.2f} ms"

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from ludwig.redis_streams.keys import StreamId
+
+T = TypeVar("T")
 
 
 class NewEvent(NamedTuple):
@@ -102,6 +104,12 @@ def rows_of(raw: Sequence[RawEntry]) -> list[tuple[int, str, bytes]]:
     """Version, type and payload of consecutive entries; the least that a reader needs."""
     first = version_of(raw[0]) if raw else 0
     return [(version, word_of(row[1]), row[3]) for version, (_, row) in enumerate(raw, first)]
+
+
+def decoded(raw: Sequence[RawEntry], decode: Callable[[int, str, bytes], T]) -> list[T]:
+    """What a decoder makes of consecutive entries, without anything in between."""
+    first = version_of(raw[0]) if raw else 0
+    return [decode(v, word_of(row[1]), row[3]) for v, (_, row) in enumerate(raw, first)]
 
 
 def entry_of(raw: RawEntry) -> Entry:

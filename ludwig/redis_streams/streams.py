@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, TypeVar
 from uuid import UUID
 
 from ludwig.redis_streams.archive import Archive, archived, is_stub
@@ -14,6 +14,7 @@ from ludwig.redis_streams.entry import (
     Entry,
     Head,
     RawEntry,
+    decoded,
     entry_of,
     rows_of,
     version_of,
@@ -21,6 +22,8 @@ from ludwig.redis_streams.entry import (
 from ludwig.redis_streams.errors import StoreIntegrity
 from ludwig.redis_streams.keys import Keys, StreamId
 from ludwig.redis_streams.outage import reaching
+
+T = TypeVar("T")
 
 
 class StreamReader:
@@ -52,6 +55,16 @@ class StreamReader:
         Four times as fast as `read`, for those who need neither hashes nor saves.
         """
         return rows_of(self.read_raw(stream_id, gt, lte))
+
+    def decoded(
+        self,
+        stream_id: StreamId,
+        decode: Callable[[int, str, bytes], T],
+        gt: int | None = None,
+        lte: int | None = None,
+    ) -> list[T]:
+        """Returns what `decode(version, type, payload)` makes of a stream's events."""
+        return decoded(self.read_raw(stream_id, gt, lte), decode)
 
     def read_raw(
         self,

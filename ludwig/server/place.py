@@ -81,6 +81,9 @@ def _runtime_directory() -> Path:
     parent = Path(given) if given else Path(tempfile.gettempdir())
     place = parent / ("ludwig" if given else f"ludwig-{os.getuid()}")
     _make_private(place)
+    # Anybody may create names in a shared directory: it must be ours, and no link.
+    if place.lstat().st_uid != os.getuid() or place.is_symlink():
+        raise PermissionError(errno.EPERM, f"{place} belongs to another user")
     return place
 
 

@@ -56,6 +56,8 @@ def test_an_archived_stream_is_read_as_before(part):
     entries, logged = part.before
     assert (entries, logged) == (part.read(STREAM), part.logged())
     assert [(entry.version, entry.type, entry.payload) for entry in entries] == part.rows(STREAM)
+    assert part.rows(STREAM) == part.decoded(STREAM, lambda *row: row)
+    assert [] == part.decoded(UUID(int=5), lambda *row: row)
     assert Head(6, row(6).hash) == part.head(STREAM)
     assert (1, 6) == (part.stub.first, part.stub.events)
 

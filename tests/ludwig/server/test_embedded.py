@@ -204,6 +204,15 @@ def test_a_long_path_gets_its_socket_in_the_runtime_directory(tmp_path, monkeypa
         runtime.rmdir()
 
 
+def test_a_runtime_directory_that_is_a_trap_is_refused(tmp_path, monkeypatch):
+    """A link in the place of our runtime directory is not followed."""
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "ludwig").symlink_to(tmp_path / "elsewhere")
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
+    with pytest.raises(StoreUnavailable, match="belongs to another user"):
+        EmbeddedServer(tmp_path / ("d" * 110))
+
+
 def test_directory_and_socket_are_private(tmp_path):
     """Directory and socket are for their owner alone."""
     with embedded_server(tmp_path / "new") as server:
