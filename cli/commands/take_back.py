@@ -58,6 +58,8 @@ def command(
     seat, agreements = _seat(by), _agreements(agreed or ())
     with store(world) as kept:
         told = story(kept, address)
+        if told.branch is not None:
+            world.mark_branch()
         again = kept.done(told.match, command_id)
         if again is not None:
             _report(world, told, again.events, again=True)

@@ -60,6 +60,9 @@ def test_corrected_points_are_noted_beside_the_record(ludwig, match):
     ludwig("dispute", "rule", TWO, "1", *ruling)
     assert [["red", 89, 86], ["yellow", 88, 89]] == shown(ludwig)["results"]
     assert {"red": -3, "yellow": 1} == ludwig("dispute", "list", TWO, "--json").data["corrections"]
+    assert {"red": -3, "yellow": 1} == ludwig("scores", TWO, "--json").data["corrections"]
+    assert "beside the record: red -3, yellow +1" in ludwig("scores", TWO).out
+    assert "corrections" not in ludwig("scores", f"{TWO}@-1", "--json").data
     assert "noted: red -3 points, yellow +1 points" in ludwig("dispute", "list", TWO).out
     assert head == ludwig("record", "export", TWO, "--json").data["head"]
 
