@@ -68,6 +68,15 @@ class Grounds:
         self._openings = tuple(self._opened())
         self._ways = self._ways_worth(self._openings)
 
+    def promise(self) -> float:
+        """Returns what the castle as it stands promises beyond its points."""
+        rooms = enumerate(zip(self._placed, self._left, strict=True))
+        return self._ways + sum(
+            self._worth_of(tile.tile) * self._hope**left
+            for room, (tile, left) in rooms
+            if left and room not in self._blocked
+        )
+
     def gain(self, placement: Placement) -> float:
         """Returns what a tile laid there adds to the promise, its own included."""
         new = placed_tile(placement)

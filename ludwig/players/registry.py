@@ -6,11 +6,13 @@ from typing import Final
 
 from ludwig.players.bot import Bot
 from ludwig.players.greedy import GreedyBot
+from ludwig.players.planner import PlannerBot
 from ludwig.players.random import RandomBot
 from ludwig.players.swift import SwiftBot
 
 BOTS: Final[Mapping[str, type[Bot]]] = {
     "greedy": GreedyBot,
+    "planner": PlannerBot,
     "random": RandomBot,
     "swift": SwiftBot,
 }

@@ -1,7 +1,6 @@
 """The alternatives at a decision: every one that matters, a purchase with its placement."""
 
 from collections.abc import Iterator
-from heapq import nlargest
 from itertools import islice
 from typing import Final, NamedTuple
 
@@ -10,10 +9,9 @@ from domain.choices import legal_choices, payable, placed
 from domain.decisions import Ask, Decision, awaited
 from domain.evolve import evolve
 from domain.state import State
+from ludwig.players.options import pricings
 from ludwig.players.outlook import Outlook
-from ludwig.players.pricing import arranged
 from ludwig.players.prospects import Prospects
-from ludwig.players.selling import foreseen, offered_first
 
 SITES: Final = 3
 """How many sites of a tile on offer are compared; of one in hand `PLACES`."""
@@ -100,31 +98,6 @@ def _places(seen: State, seat: ev.Seat, sites: int) -> Iterator[ev.RoomPlaced]:
 def _pricings(seen: State, decision: Decision) -> Iterator[Alternative]:
     """Yields what a seat might price: as it lies, by worth, by rule of thumb, and near that."""
     yield from (Alternative((choice,)) for choice in pricings(seen, decision.seat, PRICINGS))
-
-
-def pricings(seen: State, seat: ev.Seat, count: int) -> tuple[ev.RoomsPriced, ...]:
-    """Returns the pricings that look best to the seat by rule of thumb, the best first."""
-    prospects = Prospects(Outlook(seen, seen.index(seat)))
-    ahead = foreseen(prospects)
-    best = arranged(ahead, offered_first(prospects))
-    near = {best, offered_first(prospects)}
-    for one in range(len(best)):
-        for other in range(one):
-            swapped = list(best)
-            swapped[one], swapped[other] = swapped[other], swapped[one]
-            near.add(tuple(swapped))
-    ranked = nlargest(count, sorted(near, key=str), key=ahead.worth)
-    return tuple(
-        ev.RoomsPriced(
-            seat,
-            {
-                price: seen.market[offer].tile
-                for price, offer in zip(seen.prices, order, strict=True)
-                if offer is not None
-            },
-        )
-        for order in ranked
-    )
 
 
 def unrevealed(choice: ev.Choice) -> ev.Choice:
