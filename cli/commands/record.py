@@ -72,7 +72,8 @@ def export(
             raise CliError(
                 "usage", ExitCode.USAGE, "a record holds the whole match", at=str(address)
             )
-        asked = None if seen_by is None else viewer(told, seen_by)
+        eyes = viewer(told, seen_by)  # also tells whether the default viewer may look at all
+        asked = None if seen_by is None else eyes
         record = export_record(told.match, asked)
     if asked is not None and record.viewer != asked:
         world.say(f"this copy of the match is {record.viewer}'s: it holds no more")

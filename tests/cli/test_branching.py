@@ -116,6 +116,7 @@ def test_running_match_gives_its_cards_to_the_referee_only(bench):
     ran = bench("show", "run/real", "--json")
     assert (ExitCode.HIDDEN, "SEE-6") == (ran.code, ran.json["error"]["rule"])
     assert ExitCode.DONE == bench("show", "run/real", "--as", "referee").code
+    assert ExitCode.HIDDEN == bench("record", "export", "run/real").code
     blue = [
         bench("show", name, "--as", "blue", "--json").data["seats"] for name in ("run", "run/mine")
     ]
