@@ -3,6 +3,7 @@
 import os
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 
 from ludwig.rollouts.evaluation import Spread
@@ -24,4 +25,12 @@ def processes(count: int | None = None) -> Iterator[Spread]:
         yield here
         return
     with ProcessPoolExecutor(number) as pool:
-        yield lambda jobs: pool.map(run, jobs)
+        yield lambda jobs: _pooled(pool, jobs)
+
+
+def _pooled(pool: ProcessPoolExecutor, jobs: Sequence[Job]) -> Iterator[Results]:
+    """Runs jobs in the pool, or here once one of its processes was killed."""
+    try:
+        return iter(list(pool.map(run, jobs)))
+    except BrokenProcessPool:
+        return here(jobs)
