@@ -33,8 +33,6 @@ def _seats(event: ev.Event) -> Iterator[str]:
         seat = getattr(event, field, None)
         if isinstance(seat, str):
             yield seat
-    if isinstance(event, ev.MoveTakenBack):
-        yield from event.agreed_by
     if isinstance(event, ev.MatchEnded):
         yield from (seat for tied in event.ranking for seat in tied)
 

@@ -140,3 +140,13 @@ def _hidden():
     end = 1 + next(i for i, e in enumerate(match.events) if isinstance(e, ev.RoomsDrawn))
     seen = [event_seen(event, "spectator", over=False) for event in match.events[:end]]
     return match.by[:end], seen
+
+
+def test_more_may_agree_than_have_to():
+    """RECORD: the asker, and whoever else was there, are harmless in ``agreed_by``."""
+    state = opened(2)
+    line = Step(8, None, ev.FavorsRevealed(()), state, None)
+    judge = Judge()
+    judge.line = line.followed(9, None, ev.FavorsRevealed(()), state)
+    event = ev.MoveTakenBack("blue", 8, ("blue", "green", "yellow"), "slip")
+    assert [] == judge.judge(10, "blue", event)
