@@ -1,5 +1,7 @@
 """A replay as lines: the journal, and how things stand at every stop."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from cli.screen import journal_line
@@ -13,11 +15,15 @@ from replays.timeline import Timeline
 
 
 class Transcript(NamedTuple):
-    """How a replay is told: to whom, from whose eyes, by event, turn or round."""
+    """How a replay is told: to whom, from whose eyes, by event, turn or round.
+
+    ``beside`` is what stands beside events: notes, marks, judgements.
+    """
 
     world: World
     eyes: Viewer
     by: str
+    beside: Mapping[int, str] = MappingProxyType({})
 
     def tell(self, told: Timeline, first: int, place: int) -> None:
         """Prints what happened behind ``first`` up to a stop: an object, or text."""
@@ -54,11 +60,15 @@ class Transcript(NamedTuple):
             "text": entry.text,
             "rules": list(entry.rules),
             "undone_by": entry.undone_by,
+            "beside": self.beside.get(seq, ""),
         }
+
+    def _line(self, told: Timeline, seq: int) -> Picture:
+        return journal_line(told.entry(seq, self.eyes), self.beside.get(seq, ""))
 
     def _text(self, told: Timeline, first: int, place: int) -> str:
         seqs = range(first + 1, place + 1)
-        pictures = [stacked([journal_line(told.entry(seq, self.eyes)) for seq in seqs], gap=0)]
+        pictures = [stacked([self._line(told, seq) for seq in seqs], gap=0)]
         state = told.state(place, self.eyes)
         if state is not None and self.by != "event":
             pictures.append(_standing(state) if self.by == "turn" else _table(state))

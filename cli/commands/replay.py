@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 
 import typer
 
+from cli.beside import beside_line
 from cli.error import CliError, usage
 from cli.exit_code import ExitCode
 from cli.opening import store, story, viewer
@@ -74,7 +75,7 @@ def command(
         if world.interactive and not plain and os.environ.get("TERM") != DUMB:
             seq = first if condition is None else _span(told, first, None, condition).last
             return _shown(world, matches, told, seq, eyes, condition, follow=follow)
-        transcript = Transcript(world, eyes, by)
+        transcript = Transcript(world, eyes, by, beside_line(world, told, eyes))
         if not world.json:
             world.print(lambda: world.draw(heading(told, first, eyes)))
         if follow:

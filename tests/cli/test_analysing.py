@@ -106,3 +106,13 @@ def test_charts_and_notes_beside_the_log(bench, tmp_path):
     bench("branch", "note", "short@5", "well dealt")
     assert "well dealt" in bench("log", "short").out.splitlines()[5]
     assert "well dealt" == bench("log", "short", "--json").lines[4]["beside"]
+
+
+def test_notes_stand_in_the_replay(bench):
+    """A replay as text or data has what stands beside each event."""
+    bench("branch", "mark", "short@5", "!?")
+    assert [] != [line for line in bench("replay", "short").out.splitlines() if line.endswith("!?")]
+    events = [
+        event for line in bench("replay", "short", "--json").lines for event in line["events"]
+    ]
+    assert ["!?"] == [event["beside"] for event in events if event["beside"]]
