@@ -13,12 +13,12 @@ from ludwig.players.pricing import arranged
 from ludwig.players.prospects import Prospects
 from ludwig.players.selling import foreseen, offered_first
 
-BUYS: Final = 4
+BUYS: Final = 7
 """How many of the purchases, passing among them, that look best by rule of thumb."""
 
-SITES: Final = 2
-PLACES: Final = 5
-PRICINGS: Final = 5
+SITES: Final = 4
+PLACES: Final = 10
+PRICINGS: Final = 16
 
 
 class Option(NamedTuple):

@@ -15,11 +15,14 @@ from ludwig.players.options import Option, options
 from ludwig.players.standing import lead
 from ludwig.worlds import Sight, world
 
-WORLDS: Final = 4
+WORLDS: Final = 2
 """How many worlds every option is tried in, all in the same."""
 
-ROUNDS_AHEAD: Final = 1
-"""How many rounds are played on after the present one before the standing is looked at."""
+ROUNDS_AHEAD: Final = 0
+"""How many rounds are played on after the present one before the standing is looked at.
+
+What the next round offers is luck: looking beyond it drowns the choice in chance.
+"""
 
 MOST_DECISIONS: Final = 80
 TRUST: Final = 1.0
@@ -37,7 +40,7 @@ class _Tried(NamedTuple):
 class PlannerBot:
     """Tries its best options in several worlds drawn from what its seat knows, and nothing else.
 
-    In each it lets greedy bots play to the end of the next round and compares how it stands.
+    In each it lets greedy bots play to the end of the round and compares how it stands then.
     Costs under a second a decision on one core, a fraction of that with few options.
     """
 

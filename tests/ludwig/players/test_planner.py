@@ -10,7 +10,7 @@ from domain.refusals import refusals
 from domain.visibility import as_seen
 from ludwig.draws import SeededDraws
 from ludwig.players import answer, bot_named
-from ludwig.players.options import BUYS, PRICINGS, options
+from ludwig.players.options import BUYS, PRICINGS, SITES, options
 from ludwig.players.planner import PlannerBot
 from ludwig.players.standing import lead, standing
 from ludwig.simulation import lineup, play, seated_bots, simulate
@@ -72,13 +72,13 @@ def test_choices_do_not_depend_on_secrets():
 
 
 def test_options_are_few_and_differ():
-    """It looks at few options: the best purchases with two sites each, the best pricings."""
+    """It looks at few options: the best purchases with some sites each, the best pricings."""
     state = states(Ask.TURN, 5)[-1]
     found = options(as_seen(state, state.seat), awaited(state))
-    assert 1 <= len(found) <= 2 * BUYS
+    assert 1 <= len(found) <= SITES * BUYS
     assert len(found) == len({repr(option.choices) for option in found})
     state = states(Ask.PRICES, 2)[-1]
-    assert PRICINGS == len(options(as_seen(state, state.seat), awaited(state)))
+    assert 2 <= len(options(as_seen(state, state.seat), awaited(state))) <= PRICINGS
 
 
 def test_standing_is_the_total_at_the_end():
