@@ -8,9 +8,9 @@ import msgspec
 from eventsourcing.persistence import Tracking
 
 from domain.state import Stage, State
-from ludwig.codec import unpack
+from ludwig.codec import UnknownSchemaError, unpack
 from ludwig.codec.schema import word_of
-from ludwig.matches.errors import MatchBroken
+from ludwig.matches.errors import MatchBroken, MatchNotFound
 from ludwig.matches.header import Header
 from ludwig.matches.match import Match
 from ludwig.redis_streams import RedisTrackingRecorder, StoreConflict
@@ -32,7 +32,7 @@ class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
     id: str
     match: str
     viewer: str
-    status: Literal["playing", "ended", "abandoned", "broken"]
+    status: Literal["playing", "ended", "abandoned", "broken", "newer"]
     events: int
     started: str = ""
     last: str = ""
@@ -89,7 +89,10 @@ class Catalogue:
 
     def _summary(self, stream: UUID) -> Summary:
         match: Match = self._service.repository.get(stream, projector_func=Match.project)
-        return summary_of(self._read(match.header.id) if match.header.fork else match)
+        try:
+            return summary_of(self._read(match.header.id) if match.header.fork else match)
+        except MatchNotFound:
+            return _unreadable(match, "broken")  # a branch whose parent is not here
 
 
 def summary_of(match: Match) -> Summary:
@@ -98,7 +101,14 @@ def summary_of(match: Match) -> Summary:
     try:
         return _read(match, header)
     except MatchBroken:
-        return Summary(header.id, header.match, header.viewer, "broken", match.seq)
+        return _unreadable(match, "broken")
+    except UnknownSchemaError:
+        return _unreadable(match, "newer")
+
+
+def _unreadable(match: Match, status: Literal["broken", "newer"]) -> Summary:
+    header = match.header
+    return Summary(header.id, header.match, header.viewer, status, match.seq, fork=header.fork)
 
 
 def _read(match: Match, header: Header) -> Summary:

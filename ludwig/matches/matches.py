@@ -84,7 +84,9 @@ class Matches:
             return match
         left = self.match(parent.match)
         before = left.entries[: match.header.fork]
-        reveals = not reshuffles(match) and (left.reveals_parent or not left.ended)
+        running = left.reveals_parent or not left.ended
+        # The end of a branch opens its hands, which may be those of the match that goes on.
+        reveals = running and (not reshuffles(match) or match.ended)
         return Match(match.header, match.filed, before, reveals_parent=reveals)
 
     def create(

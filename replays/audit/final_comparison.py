@@ -113,8 +113,11 @@ def _unknown_cards(state: State, index: int, judged: _Seat) -> Iterator[Differen
 def match_ended(state: State, due: ev.MatchEnded, found: ev.MatchEnded) -> Iterator[Difference]:
     """Yields what is wrong with the ranks."""
     order = ("WIN-1", "P-TIE")
-    rules = {"ranking": order, "decided_by": order, "ladder": ("SOLO-3", "P-LADDER")}
+    rules = {"decided_by": order, "ladder": ("SOLO-3", "P-LADDER")}
     yield from field_differences(due, found, rules)
+    if [set(tied) for tied in due.ranking] != [set(tied) for tied in found.ranking]:
+        for rule in order:
+            yield rule, f"ranking is {shown(found.ranking)}, must be {shown(due.ranking)}"
     ranked = Counter(seat for tied in found.ranking for seat in tied)
     if ranked != Counter(state.seats):
         yield "RECORD-data", "ranking does not name each seat once"
