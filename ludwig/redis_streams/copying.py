@@ -2,17 +2,18 @@
 
 The place reached is recorded in the target together with what was copied, so a copy that
 is interrupted goes on where it was, and events saved meanwhile are copied by the next run.
+Streams that stand in no log follow; read models and snapshots are made anew.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from redis import Redis
 from redis.exceptions import NoScriptError
 
-from ludwig.redis_streams.entry import Entry, Logged, NewEvent
+from ludwig.redis_streams.entry import Logged, NewEvent
 from ludwig.redis_streams.errors import StoreConflict, StoreIntegrity
 from ludwig.redis_streams.keys import StreamId
 from ludwig.redis_streams.log import PAGE
@@ -22,6 +23,17 @@ from ludwig.redis_streams.replication import node_of
 from ludwig.redis_streams.save import SAVE, Part, Position, Save, fresh_nonce, prepare_save
 from ludwig.redis_streams.store import StreamStore
 from ludwig.redis_streams.tracking import RedisTrackingRecorder
+from ludwig.redis_streams.unlogged import (
+    Unlogged,
+    alike,
+    copy_unlogged,
+    read_unlogged,
+    unlogged,
+)
+
+POSITION = "copy:"
+"""How the names begin under which the places reached are kept: they are no views."""
+OFTEN = 200
 
 
 class Progress(NamedTuple):
@@ -30,6 +42,22 @@ class Progress(NamedTuple):
     partition: int
     n: int
     last: int
+
+
+class Ends(NamedTuple):
+    """How far a store had come: the last number of each log, the last version of the others."""
+
+    logs: tuple[int, ...]
+    unlogged: Mapping[Unlogged, int]
+
+
+def ends_of(store: Store) -> Ends:
+    """Returns how far a store has come by now."""
+    beside = [stream for part in store.partitions for stream in unlogged(part)]
+    return Ends(
+        tuple(part.last_notification() for part in store.partitions),
+        {stream: read_unlogged(store, stream)[-1].version for stream in beside},
+    )
 
 
 class Route(NamedTuple):
@@ -45,7 +73,7 @@ class Route(NamedTuple):
 
 
 def copy(source: Store, target: Store) -> Iterator[Progress]:
-    """Copies every save with its name, in the order of each partition's log.
+    """Copies every save with its name, in the order of each partition's log, then the rest.
 
     Yields after every page, some hundred events. The stores may have different numbers
     of partitions; notification ids are the same only if they have the same. Raises
@@ -53,13 +81,20 @@ def copy(source: Store, target: Store) -> Iterator[Progress]:
     """
     for part in source.partitions:
         yield from _copy_partition(_route(part, source, target))
+        for stream in unlogged(part):
+            copy_unlogged(source, target, stream)
 
 
 def _route(part: StreamStore, source: Store, target: Store) -> Route:
-    name = f"copy:{source.app}:{part.keys.partition}"
+    name = f"{POSITION}{source.app}:{part.keys.partition}:{_origin(part)}"
     recorders = map(RedisTrackingRecorder, target.partitions)
     reached = [recorder.max_tracking_id(name) or 0 for recorder in recorders]
     return Route(part, target, name, reached, len(source.partitions) == len(target.partitions))
+
+
+def _origin(part: StreamStore) -> str:
+    """The name of a log's first save: logs of other stores that come into one are told apart."""
+    return "".join(logged.entry.save.hex() for logged in part.logged(1, 1))
 
 
 def _copy_partition(route: Route) -> Iterator[Progress]:
@@ -169,36 +204,68 @@ class Verdict(NamedTuple):
     differing: tuple[StreamId, ...]
 
 
-def verify(source: Store, target: Store) -> Iterator[Verdict]:
+def verify(source: Store, target: Store, ends: Ends | None = None) -> Iterator[Verdict]:
     """Compares every event of every stream, by type, payload and hash.
 
     With the same partitions the saves are compared too; else those over several streams
-    may have been parted. Yields after every partition of the source, with all found so far.
+    may have been parted. What was saved after ``ends`` is left out. Yields now and then and
+    at the end, with all found so far.
     """
-    streams, events = 0, 0
-    alike = len(source.partitions) == len(target.partitions)
-    differing: list[StreamId] = []
-    for part in source.partitions:
-        seen = dict.fromkeys(pointer.stream_id for pointer in part.iter_log())
-        for stream_id in seen:
-            own = part.read(stream_id)
-            streams += 1
-            events += len(own)
-            if not _same(own, target.of(stream_id).read(stream_id), exactly=alike):
-                differing.append(stream_id)
-        yield Verdict(streams, events, tuple(differing))
+    verdict = Verdict(0, 0, ())
+    for stream_id, events, same in _compared(source, target, ends or ends_of(source)):
+        differing = () if same else (stream_id,)
+        streams = verdict.streams + 1
+        verdict = Verdict(streams, verdict.events + events, verdict.differing + differing)
+        if streams % OFTEN == 0:
+            yield verdict
+    yield verdict
 
 
-def _same(own: Sequence[Entry], copied: Sequence[Entry], *, exactly: bool) -> bool:
-    if exactly:
-        return own == copied[: len(own)]
-    return [entry[:4] for entry in own] == [entry[:4] for entry in copied[: len(own)]]
+def _compared(source: Store, target: Store, ends: Ends) -> Iterator[tuple[StreamId, int, bool]]:
+    exactly = len(source.partitions) == len(target.partitions)
+    for part, end in zip(source.partitions, ends.logs, strict=True):
+        for stream_id, version in _listed(part, end).items():
+            own = part.read(stream_id, lte=version)
+            copied = target.of(stream_id).read(stream_id, lte=version)
+            yield stream_id, len(own), own == copied if exactly else alike(own, copied)
+    for stream, version in ends.unlogged.items():
+        own, copied = (
+            [entry for entry in read_unlogged(store, stream) if entry.version <= version]
+            for store in (source, target)
+        )
+        yield stream.stream_id, len(own), alike(own, copied)
+
+
+def _listed(part: StreamStore, end: int) -> dict[StreamId, int]:
+    """The streams that a log names up to a number, each with its last version there."""
+    found: dict[StreamId, int] = {}
+    for pointer in part.iter_log():
+        if pointer.n > end:
+            break
+        found[pointer.stream_id] = max(pointer.version, found.get(pointer.stream_id, 0))
+    return found
+
+
+def refuse_clashes(source: Store, target: Store, ends: Ends) -> None:
+    """Raises StoreConflict if the target holds other events of a stream; reads all it has."""
+    for part, end in zip(source.partitions, ends.logs, strict=True):
+        for stream_id, version in _listed(part, end).items():
+            there = target.of(stream_id).read(stream_id, lte=version)
+            own = part.read(stream_id, lte=there[-1].version) if there else []
+            if not alike(own, there):
+                raise StoreConflict(f"other events stand in {stream_id}", stream=str(stream_id))
+
+
+def check(verdict: Verdict) -> None:
+    """Raises StoreIntegrity if a comparison found streams that differ."""
+    if verdict.differing:
+        named = ", ".join(map(str, verdict.differing[:3]))
+        raise StoreIntegrity(f"{len(verdict.differing)} stream(s) differ: {named}")
 
 
 def copy_verified(source: Store, target: Store) -> Iterator[Progress]:
-    """Copies, then compares everything; raises StoreIntegrity for what differs."""
+    """Copies, then compares all that was there; raises StoreIntegrity for what differs."""
+    ends = ends_of(source)
     yield from copy(source, target)
-    for verdict in verify(source, target):
-        if verdict.differing:
-            named = ", ".join(map(str, verdict.differing[:3]))
-            raise StoreIntegrity(f"{len(verdict.differing)} stream(s) differ: {named}")
+    for verdict in verify(source, target, ends):
+        check(verdict)

@@ -9,6 +9,7 @@ from redis import Redis
 from redis.exceptions import ResponseError
 
 from ludwig.redis_streams.agreement import compare
+from ludwig.redis_streams.copying import POSITION
 from ludwig.redis_streams.outage import reaching
 from ludwig.redis_streams.partitions import Store
 from ludwig.redis_streams.replication import node_of
@@ -47,7 +48,7 @@ def examine(store: Store, *, own_views: bool = True) -> Iterator[Check]:
     the positions kept in a partition are places in its own log.
     """
     yield Check("layout", f"1, {len(store.partitions)} partition(s)", well=True)
-    for node in _nodes(store):
+    for node in nodes_of(store):
         yield from _server(node)
     for part in store.partitions:
         yield from _partition(part)
@@ -55,7 +56,8 @@ def examine(store: Store, *, own_views: bool = True) -> Iterator[Check]:
             yield _views(part)
 
 
-def _nodes(store: Store) -> list[Redis]:
+def nodes_of(store: Store) -> list[Redis]:
+    """Returns the servers that hold the store's partitions, each once."""
     with reaching("find the servers"):
         found = [node_of(store.client, part.keys.log) for part in store.partitions]
     return list({id(node): node for node in found}.values())
@@ -152,7 +154,8 @@ def _views(part: StreamStore) -> Check:
     with reaching("read the positions"):
         found: Any = part.client.hgetall(part.keys.tracking.decode())
     last = part.last_notification()
-    seen = {name.decode(): int(value.partition(b":")[0]) for name, value in found.items()}
+    places = {name.decode(): int(value.partition(b":")[0]) for name, value in found.items()}
+    seen = {name: n for name, n in places.items() if not name.startswith(POSITION)}
     ahead = sorted(name for name, n in seen.items() if n > last)
     words = f"ahead of the log: {', '.join(ahead)}" if ahead else f"{len(seen)} position(s)"
     hint = "rebuild the views: ludwig projections rebuild" if ahead else None

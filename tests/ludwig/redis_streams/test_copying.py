@@ -5,7 +5,8 @@ from uuid import UUID, uuid4
 import pytest
 
 from ludwig.redis_streams import NewEvent, Part, Store, StoreConflict, StoreIntegrity, connect
-from ludwig.redis_streams.copying import Progress, copy, copy_verified, verify
+from ludwig.redis_streams.copying import Progress, copy, copy_verified, ends_of, verify
+from ludwig.redis_streams.unlogged import Unlogged, copy_unlogged, read_unlogged, unlogged
 
 STREAMS = 30
 
@@ -136,6 +137,78 @@ def test_a_copy_that_differs_is_reported(make, monkeypatch):
     monkeypatch.setattr("ludwig.redis_streams.copying.copy", lambda *_: iter(()))
     with pytest.raises(StoreIntegrity, match=r"1 stream\(s\) differ"):
         list(copy_verified(source, target))
+
+
+def note(store: Store, stream: UUID, first: int, count: int = 1, nonce: bytes | None = None):
+    events = [row(first + n) for n in range(count)]
+    save = [Part(stream, first, events)]
+    store.of(stream).save(save, purpose="b", logged=False, nonce=nonce)
+
+
+def streams_beside(store: Store) -> dict[Unlogged, list[tuple[object, ...]]]:
+    found = [stream for part in store.partitions for stream in unlogged(part)]
+    return {stream: read_unlogged(store, stream) for stream in found}
+
+
+@pytest.mark.parametrize(("before", "after"), [(2, 2), (2, 5)])
+def test_streams_without_log_are_copied(make, before, after):
+    """Streams that stand in no log come over with the names of their saves, again and again."""
+    source, target = make(before), make(after)
+    for number in range(9):
+        note(source, UUID(int=number), 1, 3, nonce=b"n%d" % number)
+        note(source, UUID(int=number), 4)
+    list(copy_verified(source, target))
+    assert 9 == len(streams_beside(target))
+    assert streams_beside(source) == streams_beside(target)
+    note(source, UUID(int=3), 5, 2)
+    list(copy_verified(source, target))
+    assert streams_beside(source) == streams_beside(target)
+    assert 0 == sum(part.last_notification() for part in target.partitions)
+
+
+def test_other_entries_of_a_stream_without_log_are_a_conflict(make):
+    """Entries that differ in the target are left as they are, and nothing is added to them."""
+    source, target = make(1), make(1)
+    stream = UUID(int=7)
+    note(source, stream, 1, 3)
+    target.of(stream).save([Part(stream, 1, [row(9)])], purpose="b", logged=False)
+    with pytest.raises(StoreConflict, match="other entries"):
+        copy_unlogged(source, target, Unlogged("b", stream))
+    assert 1 == len(read_unlogged(target, Unlogged("b", stream)))
+
+
+def test_a_difference_in_a_stream_without_log_is_found(make):
+    """Comparing looks at streams that stand in no log too."""
+    source, target = make(1), make(1)
+    stream = UUID(int=7)
+    note(source, stream, 1, 3)
+    assert (1, 3, (stream,)) == list(verify(source, target))[-1]
+
+
+def test_what_is_saved_while_copying_is_no_difference(make):
+    """Events and notes that come while a copy runs are left to the next run."""
+    source, target = filled(make(2)), make(2)
+    stream = UUID(int=7)
+    note(source, stream, 1)
+    ends = ends_of(source)
+    list(copy(source, target))
+    last = source.of(stream).head(stream).version
+    source.of(stream).append(stream, last, [row(1)])
+    note(source, stream, 2)
+    assert () == list(verify(source, target, ends))[-1].differing
+    assert {stream} == set(list(verify(source, target))[-1].differing)
+
+
+def test_two_stores_of_one_name_come_into_one(make):
+    """The places reached of different stores of the same name are told apart."""
+    first, second, target = make(1), make(1), make(1)
+    second.app = first.app
+    for store, number in ((first, 1), (second, 2)):
+        stream = UUID(int=number)
+        store.of(stream).append(stream, 0, [row(n) for n in range(number * 3)])
+        list(copy_verified(store, target))
+    assert contents(first) | contents(second) == contents(target)
+    assert [3, 6] == sorted(map(len, contents(target).values()))
 
 
 def test_an_embedded_store_is_copied_to_a_cluster(make, cluster_url):
