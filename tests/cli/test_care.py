@@ -1,5 +1,4 @@
 from cli.commands.demo import TOUR
-from cli.commands.doctor import _setting
 from cli.exit_code import ExitCode
 
 
@@ -33,20 +32,6 @@ def test_doctor_of_a_fresh_store(ludwig):
         found["maxmemory-policy"],
     )
     assert "ok   server" in ludwig("doctor").out
-
-
-def test_doctor_says_what_is_not_well():
-    """A setting that risks events is told with what would mend it."""
-
-    class Client:
-        def config_get(self, name):
-            return {name: "everysec"}
-
-    check = _setting(Client(), "appendfsync", "always", "a power cut may lose up to a second")
-    assert (False, "set it to always: a power cut may lose up to a second") == (
-        check.well,
-        check.hint,
-    )
 
 
 def test_store_that_cannot_be_reached(ludwig):
