@@ -66,6 +66,7 @@ def _world(job: Job, number: int) -> tuple[Outcome, ...]:
 def played_out(state: State, choices: tuple[ev.Choice, ...], policy: str, seed: str) -> Outcome:
     """Returns the outcome of a match in which these choices are made and bots play the rest."""
     draws = RandomDraws(stream(seed, "draws"))
+    state = _of_bots(state)
     for choice in choices:
         _, state = made(state, choice, draws)
     bots = {seat: bot_named(policy, stream(seed, seat)) for seat in state.seats}
@@ -73,7 +74,6 @@ def played_out(state: State, choices: tuple[ev.Choice, ...], policy: str, seed: 
 
 
 def _end(state: State, bots: Mapping[ev.Seat, Bot], draws: RandomDraws, *, screened: bool) -> State:
-    state = _of_bots(state)
     while (decision := awaited(state)) is not None:
         seen = as_seen(state, decision.seat) if screened else state
         _, state = made(state, bots[decision.seat].choose(seen, decision), draws)
@@ -81,9 +81,12 @@ def _end(state: State, bots: Mapping[ev.Seat, Bot], draws: RandomDraws, *, scree
 
 
 def _of_bots(state: State) -> State:
-    """Returns the match as one between bots, which ends even if nobody buys any more (END-1)."""
+    """Returns the match as one between bots of this service.
+
+    It ends even if nobody buys any more (END-1), and of a match at a table nothing is asked.
+    """
     players = tuple(replace(player, kind="bot:rollout") for player in state.players)
-    return state.with_(players=players)
+    return state.with_(players=players, source="service")
 
 
 def outcome(state: State) -> Outcome:

@@ -136,3 +136,13 @@ def test_intervals():
     mean, low, high = share([1.0] * 10)
     assert (1.0, 1.0) == (mean, pytest.approx(high))
     assert 0.7 < low < 0.75
+
+
+def test_match_at_a_table_is_played_out():
+    """SLEEP Rollouts of a match at a table shuffle by themselves: nobody is asked what was seen."""
+    events, state = decision_of(saves_of(2, 5), Ask.TURN, 4)
+    sight = Sight.of_events(events, state.seat)
+    table = Sight(sight.state.with_(source="table"), sight.among)
+    choices = tuple(each.choices for each in alternatives(table.state))
+    job = Job(table, choices, "swift", "seed", (0, 1, 2), (0,))
+    assert run(job._replace(sight=sight)) == run(job)
