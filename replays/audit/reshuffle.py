@@ -1,10 +1,11 @@
 """Whether what a branch drew anew is what was left to draw (RECORD, fine points)."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from domain import events as ev
 from domain.evolve import evolve
+from domain.redealing import LAID, cards_held
 from domain.state import State
 from domain.tiles import BONUS_CARDS, ROOM_CARD_COUNT, ROOMS
 from replays.audit.difference import Difference, shown
@@ -36,11 +37,33 @@ def _wrong(state: State, event: ev.DecksReshuffled) -> Iterator[Difference]:
             yield "SETUP-3", f"the room deck has {len(decks.room_deck)} cards left"
         if Counter(event.room_deck) + Counter(decks.used) - Counter(ROOM_CARD_COUNT):
             yield "SETUP-3", "there are not so many room cards of a size"
+    if isinstance(event.unseen, dict):
+        yield from _unseen(state, event.unseen)
     if event.bonus_deck is not None:
         if len(event.bonus_deck) != len(decks.bonus_deck):
             yield "SETUP-4", f"the bonus deck has {len(decks.bonus_deck)} cards left"
         if Counter(event.bonus_deck) + _held(evolve(state, event)) - Counter(BONUS_CARDS.keys()):
             yield "SETUP-4", "a bonus card is in two places, or there is none of its name"
+
+
+def _unseen(state: State, unseen: Mapping[str, ev.Names]) -> Iterator[Difference]:
+    """Yields what cannot be among the hands and the laid tiles that were dealt anew (SEE-6)."""
+    for holder, names in unseen.items():
+        if holder == LAID:
+            sizes = tuple(laid.size for laid in state.decks.laid)
+            if tuple(ROOMS[n].size if n in ROOMS else None for n in names) != sizes:
+                yield "SLEEP", f"the laid tiles are of the sizes {shown(sizes)}"
+        elif holder not in state.seats:
+            yield "SEE-6", f"{holder} does not sit at this match"
+        else:
+            yield from _hand(state, holder, names)
+
+
+def _hand(state: State, seat: str, cards: ev.Names) -> Iterator[Difference]:
+    held = len(cards_held(state, state.seats.index(seat)))
+    strange = tuple(card for card in cards if card not in BONUS_CARDS)
+    if len(cards) != held or strange or len(set(cards)) != len(cards):
+        yield "SETUP-4", f"{seat} holds {held} bonus cards, not {shown(cards)}"
 
 
 def _stacks(state: State, event: ev.DecksReshuffled) -> Iterator[Difference]:
