@@ -4,6 +4,7 @@ Contract: data on stdout, talk on stderr; every end has an exit code of :class:`
 is one line, or an envelope under ``--json``; a reader that goes away (``| head``) ends us silently.
 """
 
+import errno
 import os
 import sys
 from collections.abc import Sequence
@@ -12,6 +13,7 @@ from typing import Final
 from cli.error import CliError, usage
 from cli.exit_code import ExitCode
 from cli.global_options import GlobalOptions, from_environment, split
+from cli.streams import let_go, make_sound, unwritable
 from cli.world import World, here
 
 _COMPLETION: Final = frozenset({"--install-completion", "--show-completion"})
@@ -20,12 +22,15 @@ _COMPLETION: Final = frozenset({"--install-completion", "--show-completion"})
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs the command line and returns the exit code."""
     words = sys.argv[1:] if arguments is None else list(arguments)
+    make_sound()
     try:
         code = _answer(words)
         sys.stdout.flush()
     except BrokenPipeError:
-        _let_go()
+        let_go(sys.stdout)
         return ExitCode.DONE
+    except OSError as error:
+        return unwritable(error)
     return code
 
 
@@ -37,6 +42,7 @@ def _answer(words: Sequence[str]) -> int:
         return _failed(here(_as_asked(options, words)), error)
     world = here(options, _command_of(rest))
     try:
+        _check_text(words)
         return _dispatch(rest, world)
     except CliError as error:
         return _failed(world, error)
@@ -46,6 +52,12 @@ def _answer(words: Sequence[str]) -> int:
         return _failed(world, _interrupted())
     except Exception as error:  # noqa: BLE001  the last line of defence: one clear line
         return _unexpected(world, error)
+
+
+def _check_text(words: Sequence[str]) -> None:
+    for word in words:
+        if not word.isprintable() and any("\ud800" <= letter <= "\udfff" for letter in word):
+            raise usage(f"an argument is no text in UTF-8: {word[:40]!a}")
 
 
 def _dispatch(rest: Sequence[str], world: World) -> int:
@@ -114,6 +126,8 @@ def _failed(world: World, error: CliError) -> int:
 def _unexpected(world: World, error: Exception) -> int:
     from cli.failure import translate
 
+    if isinstance(error, OSError) and error.errno in (errno.ENOSPC, errno.EIO, errno.EBADF):
+        raise error
     known = translate(error)
     if known is not None:
         known.__cause__ = error
@@ -149,11 +163,6 @@ def _command_of(rest: Sequence[str]) -> str:
 
 def _as_asked(options: GlobalOptions, words: Sequence[str]) -> GlobalOptions:
     return options._replace(json="--json" in words)
-
-
-def _let_go() -> None:
-    """Lets the interpreter flush into nothing instead of complaining at its end."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 if __name__ == "__main__":

@@ -95,7 +95,7 @@ class _Run:
         return True
 
     def _planned(self, later: "Later", choice: Any, draws: Any) -> bool:  # noqa: ANN401
-        planned = self.matches.plan(self.real, choice, draws)
+        planned = self.matches.foresee(self.real, choice, draws)
         sealed = self.matches.seal(planned, self.real, by=later.choice.seat)
         self.done.append((later, event_data(sealed, self.eyes)))
         return False  # what follows hangs on what this would draw

@@ -61,6 +61,8 @@ def _split(text: str) -> tuple[Seat | None, str]:
 
 
 def _player(seat: Seat, said: str, foyer: str) -> Player:
+    if foyer not in ("front", "back"):
+        raise usage(f"'{foyer}' is no side of a Foyer", hint="--foyer front or back")
     side: Literal["foyer_front", "foyer_back"] = "foyer_back" if foyer == "back" else "foyer_front"
     if said.startswith(BOT):
         _check_bot(said.removeprefix(BOT))

@@ -6,6 +6,8 @@ from cli.error import CliError, usage
 from cli.exit_code import ExitCode
 from domain.profiles import SWITCHES, SwitchValue
 
+LONGEST_NUMBER = 9
+"""Digits; no price in marks is longer, and a longer number is judged as a word."""
 _WORDS = {"yes": True, "no": False}
 
 
@@ -41,6 +43,6 @@ def _value(name: str, value: str) -> SwitchValue:
     if value in _WORDS:
         return _WORDS[value]
     words = tuple(value.split(","))
-    if all(word.isdecimal() for word in words):
+    if all(word.isdecimal() and len(word) <= LONGEST_NUMBER for word in words):
         return tuple(int(word) for word in words)
     return words if name.endswith("ORDER") else value

@@ -104,4 +104,9 @@ def _timeline(world: World, subject: str) -> "Timeline":
 
 
 def _is_file(subject: str) -> bool:
-    return subject == "-" or subject.endswith(_RECORD) or Path(subject).is_file()
+    if subject == "-" or subject.endswith(_RECORD):
+        return True
+    try:
+        return Path(subject).is_file()
+    except OSError:  # no file system has a name like this
+        return False

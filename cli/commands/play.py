@@ -120,7 +120,7 @@ def _chooser(events: "Sequence[Recorded]") -> Viewer:
 
 
 def _plan(world: World, table: Table, choice: Any, seat: Seat) -> None:  # noqa: ANN401
-    planned = table.matches.plan(table.match, choice, table.draws)
+    planned = table.matches.foresee(table.match, choice, table.draws)
     sealed = table.matches.seal(planned, table.match, by=seat)
     facts = {"match": table.match.header.id, "dry_run": True, "events": event_data(sealed, seat)}
     world.answer(facts, lambda: event_words(world, table.match.line, sealed, seat))

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from hashlib import sha256
+from itertools import takewhile
 from typing import Final, NamedTuple, Self
 
 from domain import events as ev
@@ -9,7 +10,7 @@ from domain.creation import creation_refusals
 from domain.decide import Refused, create, decide
 from domain.derive import follow
 from domain.draws import Draws
-from domain.line import abandon_refusals, return_refusals
+from domain.line import REVEALING, abandon_refusals, return_refusals
 from domain.refusal import Refusal
 from domain.state import Stage
 from ludwig.codec import GENESIS, Recorded, unpack
@@ -186,6 +187,16 @@ class Matches:
         if isinstance(decided, Refused):
             raise ChoiceRefused(match.header.id, match.seq, decided.reasons)
         return decided
+
+    def foresee(self, match: Match, choice: ev.Choice, draws: Draws) -> tuple[ev.Event, ...]:
+        """Returns what a choice would bring as far as nothing hidden would be revealed by it.
+
+        Nobody may look at the next draw and then choose otherwise (SEE-3).
+        """
+        planned = self.plan(match, choice, draws)
+        if isinstance(planned[0], ev.SleepingStackSearched):
+            return (ev.changed(planned[0], seen=None),)
+        return tuple(takewhile(lambda event: not isinstance(event, REVEALING), planned))
 
     def catch_up(self, match: Match, draws: Draws, *, salt: Salt = fresh_salt) -> Match:
         """Appends the derived events that are due, as after an import or a take-back."""

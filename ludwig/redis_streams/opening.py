@@ -25,7 +25,10 @@ def data_directory(given: str | Path | None = None) -> Path:
 
 
 def _without_replicas(address: str) -> tuple[str, int]:
-    parts = urlsplit(address)
+    try:
+        parts = urlsplit(address)
+    except ValueError as error:
+        raise StoreUnavailable(f"{address!r} is no address of a store: {error}") from error
     options = parse_qsl(parts.query)
     asked = [value for name, value in options if name == "replicas"]
     rest = urlencode([option for option in options if option[0] != "replicas"])
