@@ -111,8 +111,13 @@ def _laid(course: Course, line: Laid) -> None:
     course.add(event, REFEREE)
 
 
+def _may_turn(state: State) -> bool:
+    """A Foyer may be turned before what the table draws next is told, too."""
+    return awaited(state) is not None or state.stage in (Stage.FAVORS, Stage.DRAW)
+
+
 def _foyer_turned(course: Course, line: FoyerTurned) -> None:
-    state = course.reach(lambda state: awaited(state) is not None, line)
+    state = course.reach(_may_turn, line)
     if line.seat not in state.seats or len(state.castles[state.index(line.seat)].placed) > 1:
         raise NotationError(line.place, "a seat that has built nothing yet", line.seat)
     course.add(ev.FoyerRotated(line.seat, line.rotation), REFEREE)  # type: ignore[arg-type]

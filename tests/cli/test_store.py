@@ -119,7 +119,7 @@ def test_copy_into_itself_is_refused(filled, tmp_path):
 
 
 def test_copy_tells_what_differs(filled, target, tmp_path):
-    """A payload that was changed in the target is found by comparing (exit 6)."""
+    """A payload that was changed in the target is a clash, found before anything is copied."""
     filled("store", "copy", target)
     with Matches.open(data=str(target)) as other:
         part = other.store.partitions[0]
@@ -133,7 +133,7 @@ def test_copy_tells_what_differs(filled, target, tmp_path):
         archivist.execute_command("XADD", key, entry, *fields)
         archivist.close()
         ran = filled("store", "copy", target, "--json")
-    assert (ExitCode.INTEGRITY, "store.integrity") == (ran.code, ran.json["error"]["code"])
+    assert (ExitCode.CONFLICT, "copy.conflict") == (ran.code, ran.json["error"]["code"])
 
 
 def test_copy_of_an_empty_store(ludwig, target):
