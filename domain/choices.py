@@ -8,9 +8,14 @@ from typing import Any, Final
 from domain import events as ev
 from domain.decisions import Ask, Decision, awaited
 from domain.placement import Placement
-from domain.reasons.reward import MOST_SLEEPING_TILES
 from domain.refusals import refusals, untold
-from domain.rewards import CORRIDORS, DOWNSTAIRS_CHOICES, available_corridors, rescorable
+from domain.rewards import (
+    CORRIDORS,
+    DOWNSTAIRS_CHOICES,
+    MOST_SLEEPING_TILES,
+    available_corridors,
+    rescorable,
+)
 from domain.setup import KEPT
 from domain.state import CORRIDOR_PRICE, PASS_MONEY, State
 from domain.variants import LAID, ROTATIONS

@@ -35,7 +35,7 @@ class _Check:
         self.laid = list(decks.laid)
         self.deck: list[int | None] = list(decks.room_deck)
         self.stacks = {size: list(stack) for size, stack in decks.stacks.items()}
-        self.seen = _face_up(state)
+        self.seen = set(state.face_up)
         self.used: list[int] = list(decks.used)
         self.pile: list[int | None] | None = None
 
@@ -134,8 +134,3 @@ class _Check:
     @staticmethod
     def _refused(code: str, rule: str, draw: Draw, **facts: object) -> Refusal:
         return Refusal(code, rule, {"card": draw.card, "tile": draw.tile, **facts})
-
-
-def _face_up(state: State) -> set[str]:
-    placed = {tile.name for castle in state.castles for tile in castle.placed}
-    return placed | {offer.tile for offer in state.market}

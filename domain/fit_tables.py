@@ -132,7 +132,6 @@ def touches(new: Outline, placed: Outline, corners: bool) -> int:
 
 
 @cache
-@cache
 def forbidden(new: Outline, placed: Outline) -> int:
     """Tabulates the offsets that PLACE-2 or PLACE-5 forbids."""
     if placed.fence_side is None and new.fence_side is None:

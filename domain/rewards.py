@@ -16,6 +16,7 @@ DOWNSTAIRS_CHOICES: Final[tuple[Reward, ...]] = (
     "food",
     "corridor",
 )
+MOST_SLEEPING_TILES: Final = 2
 ASKING: Final = frozenset({"sleeping", "corridor", "downstairs"})
 
 

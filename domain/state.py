@@ -225,6 +225,12 @@ class State(Struct, frozen=True):
         return self.castles[self.active]
 
     @property
+    def face_up(self) -> frozenset[str]:
+        """Everything placed in a castle or offered on the market."""
+        placed = [tile.name for castle in self.castles for tile in castle.placed]
+        return frozenset(placed).union([offer.tile for offer in self.market])
+
+    @property
     def current_reward(self) -> Pending | None:
         """The pending reward that is taken next, unless the seat has to choose (REWARD-2)."""
         if self.taking is None and len(self.pending) == 1:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from domain.events import MatchCreated
+from domain import events as ev
 from ludwig.branches.branch import record_name
 from ludwig.codec import Recorded, masked
 from ludwig.matches.errors import MatchNotFound
@@ -18,7 +18,7 @@ from replays.record import Record
 REFEREE: Final = "referee"
 SPECTATOR: Final = "spectator"
 LONGEST_NAME: Final = 64
-ENDS: Final = frozenset({"MatchEnded", "MatchAbandoned"})
+ENDINGS: Final = frozenset(kind.__name__ for kind in ev.ENDINGS)
 
 
 class Imported(NamedTuple):
@@ -92,7 +92,7 @@ def _of(parent: Parent | None) -> record_line.Parent | None:
 def _seats(events: tuple[Recorded, ...]) -> tuple[str, ...]:
     """Returns who sits at a match, which need not be one that can be followed."""
     created = typed(events[0]) if events else None
-    return tuple(p.seat for p in created.players) if isinstance(created, MatchCreated) else ()
+    return tuple(p.seat for p in created.players) if isinstance(created, ev.MatchCreated) else ()
 
 
 def _granted(own: str, asked: str, seats: tuple[str, ...]) -> str:
@@ -104,7 +104,7 @@ def _granted(own: str, asked: str, seats: tuple[str, ...]) -> str:
 
 def _public_from(events: tuple[Recorded, ...], fork: int) -> int:
     """Returns the event after which everything is public (SEE-5, SEE-6): 0 for all of them."""
-    ends = [event.seq for event in events if event.type in ENDS]
+    ends = [event.seq for event in events if event.type in ENDINGS]
     if not ends:
         return events[-1].seq if events else 0
     return fork if ends[0] > fork else 0

@@ -16,6 +16,7 @@ from domain.events.event import Event, changed
 from domain.events.game_round import CoinsAdded, RoomsDrawn, RoomsPriced, RoundEnded, RoundStarted
 from domain.events.kind import (
     CHOICES,
+    ENDINGS,
     EVENT_TYPES,
     INTERVENTIONS,
     SECRET_FIELDS,
@@ -60,6 +61,7 @@ from domain.events.word import SEATS, Corridor, Names, Reward, RoomSize, Seat, S
 
 __all__ = [
     "CHOICES",
+    "ENDINGS",
     "EVENT_TYPES",
     "INTERVENTIONS",
     "SEATS",

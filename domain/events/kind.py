@@ -1,8 +1,8 @@
 """The kinds of events: which are choices, which are secret, and their names in records."""
 
-from typing import TypeAlias
+from typing import TypeAlias, get_args
 
-from domain.events.ending import MatchAbandoned, MoveTakenBack, RulingApplied
+from domain.events.ending import MatchAbandoned, MatchEnded, MoveTakenBack, RulingApplied
 from domain.events.event import Event
 from domain.events.game_round import RoomsPriced
 from domain.events.opening import BonusCardsKept, FoyerRotated
@@ -36,25 +36,13 @@ Choice: TypeAlias = (
 )
 """What a seat answers a decision with; stopping and taking back are not among them."""
 
-CHOICES: tuple[type[Event], ...] = (
-    FoyerRotated,
-    BonusCardsKept,
-    RoomsPriced,
-    RoomPurchased,
-    CorridorPurchased,
-    TurnPassed,
-    RoomPlaced,
-    RewardOrderChosen,
-    DownstairsRewardChosen,
-    UtilityCardKept,
-    SleepingStackSearched,
-    SleepingTilesChosen,
-    CorridorRewardTaken,
-    CorridorRewardDeclined,
-)
+CHOICES: tuple[type[Event], ...] = get_args(Choice)
 
 INTERVENTIONS: tuple[type[Event], ...] = (MatchAbandoned, MoveTakenBack, RulingApplied)
 """Events that may stand after any other and answer no decision."""
+
+ENDINGS: tuple[type[Event], ...] = (MatchEnded, MatchAbandoned)
+"""Events after which the whole match is public (SEE-5)."""
 
 EVENT_TYPES: dict[str, type[Event]] = {kind.__name__: kind for kind in Event.__subclasses__()}
 """Every event class by its stable name in records and in the store."""

@@ -2,17 +2,19 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Final
 
 from domain import events as ev
 from domain.reasons.cards import split_refusals
 from domain.reasons.refused import refused
 from domain.refusal import Refusal
-from domain.rewards import DOWNSTAIRS_CHOICES, available_corridors, rescorable
+from domain.rewards import (
+    DOWNSTAIRS_CHOICES,
+    MOST_SLEEPING_TILES,
+    available_corridors,
+    rescorable,
+)
 from domain.state import Searched, State
 from domain.tiles import ROOMS
-
-MOST_SLEEPING_TILES: Final = 2
 
 
 def reward_order_chosen(state: State, choice: ev.RewardOrderChosen) -> Iterator[Refusal]:

@@ -14,7 +14,7 @@ from ludwig.codec.schema import word_of
 from ludwig.matches.errors import MatchBroken
 from ludwig.matches.header import Filed, Header, read_header
 
-ENDS: Final = frozenset({word_of("MatchEnded"), word_of("MatchAbandoned")})
+ENDINGS: Final = frozenset(word_of(kind.__name__) for kind in ev.ENDINGS)
 
 
 class Match:
@@ -129,7 +129,7 @@ class Match:
     @property
     def ended(self) -> bool:
         """Whether it has once ended or been abandoned, so that all of it is public (SEE-5)."""
-        return any(entry.word in ENDS for entry in self.entries)
+        return any(entry.word in ENDINGS for entry in self.entries)
 
     @property
     def decision(self) -> Decision | None:

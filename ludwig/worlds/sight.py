@@ -14,7 +14,6 @@ from ludwig.worlds.remembering import remembered
 
 Among = Mapping[int, frozenset[str]]
 NOTHING: Final[Among] = {}
-ENDS: Final = (ev.MatchEnded, ev.MatchAbandoned)
 
 
 class Sight(NamedTuple):
@@ -40,7 +39,7 @@ class Sight(NamedTuple):
         The referee knows everything, and so does everybody once the match has ended (SEE-5).
         Raises `LookupError` if there are none, `TypeError` if they begin no match. Cost: one fold.
         """
-        if viewer == "referee" or any(isinstance(event, ENDS) for _, event in events):
+        if viewer == "referee" or any(isinstance(event, ev.ENDINGS) for _, event in events):
             return cls(_line(events).state)
         return cls(*_folded(events, viewer))
 

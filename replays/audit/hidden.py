@@ -62,17 +62,12 @@ def _card_clashes(cards: Iterable[str], elsewhere: Counter[str], rule: str) -> I
 
 
 def _search_clashes(state: State, size: int, seen: ev.Names) -> Iterator[Difference]:
-    face_up = _face_up(state)
+    face_up = state.face_up
     for tile, count in Counter(seen).items():
         if ROOMS[tile].size != size:
             yield "SLEEP", f"{tile} is not of the size {size}"
         elif count > 1 or tile in face_up:
             yield "SLEEP", f"{tile} is in two places"
-
-
-def _face_up(state: State) -> set[str]:
-    placed = {tile.name for castle in state.castles for tile in castle.placed}
-    return placed | {offer.tile for offer in state.market}
 
 
 def _draw_clashes(line: Step, state: State, event: ev.RoomsDrawn) -> Iterator[Difference]:
