@@ -6,10 +6,10 @@ from itertools import groupby
 from typing import BinaryIO, Final, NamedTuple
 
 from ludwig.codec import GENESIS, Recorded
+from ludwig.codec.record_text import record_text
 from replays.finding import Finding
 from replays.record_assembly import Assembly
-from replays.record_line import BLANK, FORMAT, BadLine, FirstLine, Line, Parent, line_of
-from replays.record_text import arranged, text_line
+from replays.record_line import BLANK, BadLine, FirstLine, Line, Parent, line_of
 
 LONGEST_LINE: Final = 4 * 2**20
 """Bytes; a longer line is passed over unread, in bounded memory."""
@@ -64,12 +64,7 @@ def read(source: bytes | BinaryIO) -> Reading:
 def write(record: Record) -> bytes:
     """Returns the file of a record: the text form of RECORD.md, byte for byte."""
     parent = record.parent and record.parent._asdict()
-    lines: list[dict[str, object]] = [
-        {"record": FORMAT, "match": record.match, "parent": parent, "viewer": record.viewer},
-        *map(arranged, record.events),
-        {"end": True, "events": len(record.events), "head": record.head},
-    ]
-    return b"".join(map(text_line, lines))
+    return record_text(record.match, parent, record.viewer, record.events, record.head)
 
 
 def _reading(first: FirstLine | None, assembly: Assembly) -> Reading:

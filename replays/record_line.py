@@ -8,9 +8,9 @@ from typing import Any, Final, NamedTuple, TypeAlias, TypeGuard
 
 from domain.events import EVENT_TYPES, SEATS
 from ludwig.codec import Recorded
+from ludwig.codec.record_text import FORMAT
 from replays.record_json import LineError, parse
 
-FORMAT: Final = "ludwig-record/1"
 VIEWERS: Final = ("referee", "spectator", *SEATS)
 NAME: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,63}")
 _HASH: Final = re.compile(r"[0-9a-f]{64}")

@@ -1,20 +1,36 @@
 """The text form of a record: keys in the order of RECORD.md, as Python's json.dumps writes."""
 
 import json
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any, Final, get_args, get_origin, get_type_hints
 
 from msgspec import Struct
 
 from domain.events import EVENT_TYPES
-from ludwig.codec import Recorded
 from ludwig.codec.data import keys_of
+from ludwig.codec.recorded import Recorded
+
+FORMAT: Final = "ludwig-record/1"
 
 _ENTRY: Final = ("value", "salt", "visible_to")
 _ENCODE: Final = json.JSONEncoder(ensure_ascii=False).encode
 
 
-def text_line(value: dict[str, object]) -> bytes:
+def record_text(
+    match: str, parent: dict[str, object] | None, viewer: str, events: Iterable[Recorded], head: str
+) -> bytes:
+    """Returns the file of a record: the text form of RECORD.md, byte for byte.
+
+    ``parent`` has match, seq and hash; ``head`` is the hash of the last event.
+    """
+    first = {"record": FORMAT, "match": match, "parent": parent, "viewer": viewer}
+    lines = [text_line(arranged(event)) for event in events]
+    last = {"end": True, "events": len(lines), "head": head}
+    return b"".join((text_line(first), *lines, text_line(last)))
+
+
+def text_line(value: Mapping[str, object]) -> bytes:
     """Returns one line of the file, its line feed included."""
     return _ENCODE(value).encode() + b"\n"
 
