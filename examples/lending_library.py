@@ -1,4 +1,3 @@
-# ruff: noqa: INP001 - a script, not a package
 """A small application of the `eventsourcing` library on Redis Streams, with a read model.
 
 Nothing of Ludwig is used but its persistence module. Run it twice: the books are still there.
@@ -124,7 +123,7 @@ def main(directory: str) -> None:
         library.acquire("Die Wand")
         last = library.lend("Die Wand", "Ada")
         popularity.wait(library.name, last)
-        print(f"Die Wand was lent {popularity.of('Die Wand')} time(s)")  # noqa: T201
+        print(f"Die Wand was lent {popularity.of('Die Wand')} time(s)")
 
 
 if __name__ == "__main__":

@@ -2,7 +2,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-EXAMPLE = Path(__file__).parents[3] / "examples" / "lending_library.py"
+EXAMPLE = Path(__file__).parents[2] / "examples" / "lending_library.py"
 
 
 def test_the_example_runs_and_remembers(tmp_path):
