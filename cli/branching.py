@@ -40,14 +40,17 @@ def beginning(
 
     from ludwig.draws import stream
     from replays.branching.carrying import Refusing
-    from replays.branching.starting import NothingReplaced, opening_draw, started
+    from replays.branching.starting import NothingReplaced, NotLaidOut, opening_draw, started
 
     rng = stream(seed or token_hex(16), "branch")
     if fork < 1:
         raise CliError(
             "branch.position", ExitCode.NOT_FOUND, "a branch leaves a match after an event", at=fork
         )
-    draw = opening_draw(told.match, fork, eyes, rng, anew=reshuffle)
+    try:
+        draw = opening_draw(told.match, fork, eyes, rng, anew=reshuffle)
+    except NotLaidOut as error:
+        raise _not_laid_out(told, fork) from error
     choosers = [partial(_choice, told, fork, eyes, text) for text in instead]
     try:
         start = started(told.match, fork, draw, rng, choosers)
@@ -88,6 +91,12 @@ def _no_decision(told: Story, fork: int) -> CliError:
     said = f"at {told.id}@{fork} nobody decides"
     hint = f"a decision such as {told.id}@r1.{told.seats[0]}"
     return CliError("branch.no_decision", ExitCode.NOT_FOUND, said, at=fork, hint=hint)
+
+
+def _not_laid_out(told: Story, fork: int) -> CliError:
+    said = f"at {told.id}@{fork} the decks are not laid out: only the referee may branch there"
+    hint = f"a later position such as {told.id}@r1"
+    return CliError("branch.decks", ExitCode.HIDDEN, said, rule="SEE-6", at=fork, hint=hint)
 
 
 def edit_facts(start: "Start") -> dict[str, Any]:
@@ -209,9 +218,7 @@ def tree_picture(root: str, found: "Sequence[Branch]", book: "Book") -> Picture:
 
 
 def _branch_row(branch: "Branch", depth: int) -> Row:
-    points = ", ".join(f"{seat} {number}" for seat, number in branch.points.items())
-    cards = "other cards" if branch.reshuffled else "same cards"
-    facts = f"  from @{branch.fork}, {branch.own} events, {cards}, {branch.status}  {points}"
+    facts = f"  from @{branch.fork}, {_standing(branch)}"
     flags = ("  ★" if branch.promoted else "") + ("  dropped" if branch.dropped else "")
     return (
         Span("   " * (depth - 1) + "└─ ", "ruler"),
@@ -219,3 +226,11 @@ def _branch_row(branch: "Branch", depth: int) -> Row:
         Span(facts),
         Span(flags, "good"),
     )
+
+
+def _standing(branch: "Branch") -> str:
+    if branch.status == "hidden":
+        return f"hidden: {branch.keeper}'s"
+    points = ", ".join(f"{seat} {number}" for seat, number in branch.points.items())
+    cards = "other cards" if branch.reshuffled else "same cards"
+    return f"{branch.own} events, {cards}, {branch.status}  {points}"

@@ -64,15 +64,26 @@ def viewer(told: Story, asked: str | None) -> Viewer:
     """Returns from whose eyes to look: as asked, else a spectator's (SEE-4).
 
     Raises:
-        CliError: there is no such viewer, or this copy of the match is not theirs (SEE-5).
+        CliError: there is no such viewer, or this line is not theirs to see (SEE-5, SEE-6).
+    """
+    chosen = known_viewer(asked)
+    _check_seated(told, chosen)
+    _check_known(told, chosen)
+    _check_branch(told, chosen)
+    return chosen
+
+
+def known_viewer(asked: str | None) -> Viewer:
+    """Returns the viewer that a word names, a spectator if there is none (SEE-4).
+
+    Raises:
+        CliError: it names no viewer.
     """
     for known in VIEWERS:
-        if asked in (known, None):
-            chosen: Viewer = known if asked else "spectator"
-            _check_seated(told, chosen)
-            _check_known(told, chosen)
-            _check_branch(told, chosen)
-            return chosen
+        if asked == known:
+            return known
+    if asked is None:
+        return "spectator"
     raise CliError(
         "viewer.unknown",
         ExitCode.USAGE,
@@ -107,13 +118,15 @@ def _check_known(told: Story, chosen: Viewer) -> None:
 
 
 def _check_branch(told: Story, chosen: Viewer) -> None:
-    """A branch with the real decks of a match being played is the referee's alone (SEE-6)."""
-    if chosen == "referee" or not told.match.reveals_parent:
+    """A branch of a match being played is its keeper's and the referee's (SEE-6)."""
+    audience = told.match.audience
+    if audience.admits(chosen):
         return
+    whose = audience.narrowest
     raise CliError(
         "branch.hidden",
         ExitCode.HIDDEN,
-        f"{told.id} has the real decks of a match that goes on: it is the referee's",
+        f"{told.id} is {whose}'s branch of a match that goes on: it is not {chosen}'s to see",
         rule="SEE-6",
-        hint="--as referee",
+        hint=f"--as {whose}",
     )

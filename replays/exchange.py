@@ -18,7 +18,6 @@ from replays.record import Record
 REFEREE: Final = "referee"
 SPECTATOR: Final = "spectator"
 LONGEST_NAME: Final = 64
-ENDINGS: Final = frozenset(kind.__name__ for kind in ev.ENDINGS)
 
 
 class Imported(NamedTuple):
@@ -65,21 +64,22 @@ def _same(match: Match, record: Record) -> bool:
 def export_record(match: Match, viewer: str | None = None) -> Record:
     """Returns the record of a match for a viewer, without the secrets it may not see.
 
-    Without a viewer an imported match is exported as its record was, any other for a spectator.
-    Asked for more than this copy holds it gives what there is, and says so in ``viewer``.
+    Without a viewer it is written for `own_viewer`. Asked for more than this copy holds it gives
+    what there is, and says so in ``viewer``; an imported match is written for its own viewer as it
+    was read.
     """
     header = match.header
-    asked = viewer or (header.viewer if header.imported else SPECTATOR)
     events = tuple(match.recorded())
-    granted = _granted(header.viewer, asked, _seats(events))
-    parent = _of(header.parent)
-    public = _public_from(events, parent.seq if parent else 0)
-    return Record(
-        header.match,
-        parent,
-        granted,
-        tuple(masked(each, granted, over=each.seq > public) for each in events),
-    )
+    granted = _granted(header.viewer, viewer or own_viewer(header), _seats(events))
+    if not (header.imported and granted == header.viewer):
+        public = match.audience.public
+        events = tuple(masked(each, granted, over=public(each.seq)) for each in events)
+    return Record(header.match, _of(header.parent), granted, events)
+
+
+def own_viewer(header: Header) -> str:
+    """Returns for whom a match is written if nobody is named: an imported one for whom it was."""
+    return header.viewer if header.imported else SPECTATOR
 
 
 def _of(parent: Parent | None) -> record_line.Parent | None:
@@ -100,11 +100,3 @@ def _granted(own: str, asked: str, seats: tuple[str, ...]) -> str:
     if own == asked or (own == REFEREE and asked in (REFEREE, *seats)):
         return asked
     return own if asked == REFEREE else SPECTATOR
-
-
-def _public_from(events: tuple[Recorded, ...], fork: int) -> int:
-    """Returns the event after which everything is public (SEE-5, SEE-6): 0 for all of them."""
-    ends = [event.seq for event in events if event.type in ENDINGS]
-    if not ends:
-        return events[-1].seq if events else 0
-    return fork if ends[0] > fork else 0

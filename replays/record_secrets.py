@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from reprlib import repr  # noqa: A004 - a message shows no more than the start of a value
 from typing import Any, Final, NamedTuple, TypeGuard
 
+from domain.audience import Audience
 from domain.events import SEATS, SECRET_FIELDS, Event, visible_to
 from ludwig.codec import Recorded, commitment
 from replays.finding import Finding
@@ -17,16 +18,14 @@ _ENTRY: Final = ("value", "salt", "visible_to")
 
 
 class Sight(NamedTuple):
-    """What decides who may see what in a record: its viewer, and where it has ended.
+    """What decides who may see what in a record: its viewer, and what of it is public.
 
-    ``forked`` is the parent's last event in a branch, ``ended`` the first event that ended the
-    match, ``drawn_anew`` the last event before which whoever branched did not know the decks.
+    ``drawn_anew`` is the last event before which whoever branched did not know the decks.
     """
 
     viewer: str
     is_table: bool
-    forked: int
-    ended: int | None
+    audience: Audience
     drawn_anew: int
 
     @classmethod
@@ -34,25 +33,26 @@ class Sight(NamedTuple):
         """Returns the sight of a record, by its first line and its events."""
         created = next((e for e in record.events if e.type == "MatchCreated"), None)
         is_table = created is not None and created.data.get("source") == "table"
-        ended = next((e.seq for e in record.events if e.type in _ENDS), None)
         forked = record.parent.seq if record.parent else 0
         draws = [e.seq for e in record.events if e.type == "DecksReshuffled"]
         anew = max((seq for seq in draws if seq <= forked + 1), default=0)
-        return cls(record.viewer, is_table, forked, ended, anew)
+        return cls(record.viewer, is_table, _audience(record, forked), anew)
 
     def must_have(self, seq: int, seats: tuple[str, ...]) -> bool:
         """Tells whether a secret that these seats may see has to be in the record (SEE-5)."""
-        if seq < self.drawn_anew:
-            return self.viewer in seats or self._is_public(seq)
-        return self.viewer == "referee" or self.viewer in seats or self._is_public(seq)
+        if self.viewer in seats or self.audience.public(seq):
+            return True
+        return self.viewer == "referee" and seq >= self.drawn_anew
 
     def may_have(self, seq: int, seats: tuple[str, ...]) -> bool:
         """Tells whether it may be there; nobody can tell whether a branch's parent has ended."""
-        return seq <= self.forked or self.must_have(seq, seats)
+        return seq <= self.audience.fork or self.must_have(seq, seats)
 
-    def _is_public(self, seq: int) -> bool:
-        """The end of a branch publishes nothing of its parent (SEE-6)."""
-        return self.ended is not None and (seq > self.forked or self.ended <= self.forked)
+
+def _audience(record: Record, forked: int) -> Audience:
+    ended = next((e.seq for e in record.events if e.type in _ENDS), None)
+    parent = Audience(ended is not None and ended <= forked) if forked else None
+    return Audience(ended is not None, forked, parent)
 
 
 def check_secrets(recorded: Recorded, event: Event | None, sight: Sight) -> Iterator[Finding]:

@@ -8,7 +8,7 @@ from cli.branching import beginning, edit_facts, edit_words, tree_facts, tree_pi
 from cli.error import CliError, usage
 from cli.exit_code import ExitCode
 from cli.facts import place_facts, state_facts
-from cli.opening import line_id, opened, store, story, viewer
+from cli.opening import known_viewer, line_id, opened, store, story, viewer
 from cli.parameters import As, CommandId, DryRun, MatchAt
 from cli.planned import event_data
 from cli.screen import castles, heading, table
@@ -74,7 +74,9 @@ def new(
             facts = {"dry_run": True, **edit_facts(start), "events": event_data(sealed, eyes)}
             world.answer(facts, lambda: world.draw(edit_words(start)))
             return
-        saved = branches.begin(told.match, fork, chosen, start.saves, command_id=command_id)
+        saved = branches.begin(
+            told.match, fork, chosen, start.saves, viewer=eyes, command_id=command_id
+        )
         line = matches.match(saved.match.header.id)
     made = type(told)(line)
     facts = {
@@ -95,16 +97,19 @@ def list_(
     context: typer.Context,
     match: MatchAt,
     everything: Annotated[bool, typer.Option("--all", help="Dropped branches too.")] = False,
+    seen_by: As = None,
 ) -> None:
-    """Draw the tree of a match's branches."""
+    """Draw the tree of a match's branches, as far as the viewer may see them."""
     from ludwig.branches import Branches
 
     world = World.of(context)
     with store(world) as matches:
         root = matches.find(parse(match).match)
         branches = Branches(matches)
-        found = tuple(b for b in branches.tree(root) if everything or not b.dropped)
-        book = branches.books.read(root)
+        tree = branches.tree(root, known_viewer(seen_by))
+        found = tuple(branch for branch in tree if everything or not branch.dropped)
+        hidden = {branch.id for branch in tree if branch.status == "hidden"}
+        book = branches.books.read(root).without(hidden)
     world.answer(tree_facts(root, found, book), lambda: world.draw(tree_picture(root, found, book)))
 
 
@@ -138,12 +143,13 @@ def note(
     context: typer.Context,
     match: MatchAt,
     text: Annotated[str, typer.Argument(help="The note; empty takes it away.")],
+    seen_by: As = None,
     command_id: CommandId = None,
 ) -> None:
     """Write a note beside an event of a match or branch."""
     from ludwig.branches.book import Noted
 
-    _write(context, match, lambda line, seq: Noted(line, seq, text), command_id)
+    _write(context, match, lambda line, seq: Noted(line, seq, text), seen_by, command_id)
 
 
 @group.command("mark")
@@ -151,6 +157,7 @@ def mark(
     context: typer.Context,
     match: MatchAt,
     sign: Annotated[str, typer.Argument(help="!!, !, !?, ?!, ? or ??; empty takes it away.")],
+    seen_by: As = None,
     command_id: CommandId = None,
 ) -> None:
     """Mark an event of a match or branch as good or bad."""
@@ -158,11 +165,15 @@ def mark(
 
     if sign not in ("", *MARKS):
         raise usage(f"'{sign}' is no mark", hint=" ".join(MARKS))
-    _write(context, match, lambda line, seq: Marked(line, seq, sign), command_id)
+    _write(context, match, lambda line, seq: Marked(line, seq, sign), seen_by, command_id)
 
 
 def _write(
-    context: typer.Context, match: str, entry: "Callable[[str, int], Entry]", command_id: str | None
+    context: typer.Context,
+    match: str,
+    entry: "Callable[[str, int], Entry]",
+    seen_by: str | None,
+    command_id: str | None,
 ) -> None:
     from ludwig.branches import Bookkeeping, root_of
 
@@ -170,6 +181,7 @@ def _write(
     with store(world) as matches:
         address = parse(match)
         told = story(matches, address)
+        viewer(told, seen_by)
         seq = told.seq(address.position)
         Bookkeeping(matches.store).write(root_of(told.id), (entry(told.id, seq),), command_id)
     world.answer({"match": told.id, "seq": seq}, f"written beside {told.id}@{seq}")

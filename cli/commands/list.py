@@ -4,7 +4,8 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from cli.opening import store
+from cli.opening import known_viewer, store
+from cli.parameters import As
 from cli.world import World
 from replays.drawing.picture import Span
 from replays.drawing.table import Column, draw_table
@@ -22,11 +23,13 @@ _COLUMNS = (
 )
 
 
-def command(context: typer.Context) -> None:
-    """List the matches in the store."""
-    world = World.of(context)
+def command(context: typer.Context, seen_by: As = None) -> None:
+    """List the matches in the store; of a branch that is not the viewer's only where it left."""
+    from ludwig.matches.listing import as_listed
+
+    world, eyes = World.of(context), known_viewer(seen_by)
     with store(world) as matches:
-        found = tuple(matches.summaries())
+        found = tuple(as_listed(matches.summaries(), eyes))
     if world.json:
         for summary in found:
             world.line(_facts(summary), "")
@@ -71,4 +74,4 @@ def _row(summary: "Summary") -> tuple[str | Span, ...]:
 def _player(summary: "Summary", seat: str) -> str:
     name = summary.players[seat]
     who = seat if name == seat else f"{seat} ({name})"
-    return f"{who} {summary.points.get(seat, 0)}"
+    return who if summary.status == "hidden" else f"{who} {summary.points.get(seat, 0)}"

@@ -15,11 +15,12 @@ from cli.error import CliError, usage
 from cli.exit_code import ExitCode
 from cli.facts import place_facts, state_facts
 from cli.menu import Option, options
-from cli.opening import line_id, store
+from cli.opening import line_id, store, viewer
 from cli.parameters import CommandId, DryRun
 from cli.planned import event_data, event_words
 from cli.players import created, ordered, read_players
 from cli.sitting import Sitting
+from cli.story import Story
 from cli.table import Table
 from cli.world import World
 from domain.decisions import Ask
@@ -50,13 +51,19 @@ def command(
     ] = None,
     dry_run: DryRun = False,
     command_id: CommandId = None,
+    seen_by: Annotated[
+        str | None,
+        typer.Option(
+            "--as", metavar="VIEWER", help="Whose branch it is, if it is not everybody's to see."
+        ),
+    ] = None,
 ) -> None:
     """Play a match at one keyboard."""
     world = World.of(context)
     if choose is None and (dry_run or command_id):
         raise usage("--dry-run and --command-id go with --choose")
     with store(world) as kept:
-        table = _table(world, kept, match, against)
+        table = _table(world, kept, match, against, seen_by)
         if choose is not None:
             _choose(world, table, choose, dry_run=dry_run, command_id=command_id)
         elif world.json:
@@ -65,13 +72,16 @@ def command(
             Sitting(world, table).play()
 
 
-def _table(world: World, kept: "Matches", text: str | None, against: str) -> Table:
+def _table(
+    world: World, kept: "Matches", text: str | None, against: str, seen_by: str | None
+) -> Table:
     if text is None:
         return Table(world, kept, _begin(kept, against))
     address = parse(text)
     match = kept.match(line_id(kept, address))
     if address.branch is not None:
         world.mark_branch()
+        viewer(Story(match), seen_by)
     table = Table(world, kept, match)
     if address.given and table.told.seq(address.position) != table.match.seq:
         raise CliError(

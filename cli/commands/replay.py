@@ -205,7 +205,8 @@ def _branching(matches: "Matches") -> "Callable[[Timeline, int, Viewer], str]":
         branches = Branches(matches)
         try:
             start = beginning(told, seq, eyes, (), reshuffle=False, seed=None)
-            saved = branches.begin(told.match, seq, branches.free_name(told.id), start.saves)
+            name = branches.free_name(told.id)
+            saved = branches.begin(told.match, seq, name, start.saves, viewer=eyes)
         except Exception as error:
             known = error if isinstance(error, CliError) else translate(error)
             if known is None:

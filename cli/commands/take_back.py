@@ -8,7 +8,7 @@ import typer
 from cli.completion import viewers
 from cli.error import CliError, usage
 from cli.exit_code import ExitCode
-from cli.opening import line_id, store, story
+from cli.opening import line_id, store, story, viewer
 from cli.parameters import CommandId, DryRun, MatchAt
 from cli.planned import event_data
 from cli.screen import journal_line
@@ -60,6 +60,7 @@ def command(
         told = story(kept, address)
         if told.branch is not None:
             world.mark_branch()
+            viewer(told, seat)
         again = kept.done(told.match, command_id)
         if again is not None:
             _report(world, told, again.events, again=True)

@@ -3,7 +3,7 @@
 It is a stream of its own for each match and all its branches, never a part of any of them.
 """
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from functools import reduce
 from hashlib import sha256
 from typing import Final, NamedTuple
@@ -96,6 +96,13 @@ class Book(NamedTuple):
     def of(self, line: str) -> dict[int, Note]:
         """Returns the notes beside a line, by event."""
         return {seq: note for (each, seq), note in sorted(self.notes.items()) if each == line}
+
+    def without(self, lines: Container[str]) -> "Book":
+        """Returns the book without what stands beside these lines."""
+        return self._replace(
+            notes={key: note for key, note in self.notes.items() if key[0] not in lines},
+            judged={key: data for key, data in self.judged.items() if key[0] not in lines},
+        )
 
 
 def _noted(book: Book, line: str, seq: int, **changes: str) -> Book:

@@ -25,7 +25,8 @@ class Branch(NamedTuple):
 
     ``parent`` is the id of the line that it left after event ``fork``; ``own`` counts the events
     since. ``reshuffled`` says whether it drew anew what lay face down; ``promoted`` is the line to
-    look at first; a ``dropped`` one is hidden and not deleted.
+    look at first; a ``dropped`` one is hidden and not deleted. ``keeper`` is from whose eyes it was
+    begun; the status of one that is not the viewer's to see is ``hidden``.
     """
 
     id: str
@@ -39,6 +40,7 @@ class Branch(NamedTuple):
     reshuffled: bool = False
     promoted: bool = False
     dropped: bool = False
+    keeper: str = "referee"
 
     @property
     def own(self) -> int:

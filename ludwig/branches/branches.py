@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import count
 
 from domain import events as ev
+from domain.visibility import Viewer
 from ludwig.branches.book import Book, Bookkeeping, Dropped, Entry, Promoted
 from ludwig.branches.branch import (
     SEPARATOR,
@@ -18,6 +19,7 @@ from ludwig.codec import Recorded, hash_of
 from ludwig.matches.catalogue import Summary
 from ludwig.matches.errors import MatchNotFound
 from ludwig.matches.header import Filed, Header, Parent
+from ludwig.matches.listing import as_listed
 from ludwig.matches.match import Match
 from ludwig.matches.matches import Matches, Saved, nonce_of
 from ludwig.matches.sealing import Salt, fresh_salt, seal_save
@@ -41,10 +43,13 @@ class Branches:
         name: str,
         saves: Sequence[Authored] = (),
         *,
+        viewer: Viewer = "referee",
         salt: Salt = fresh_salt,
         command_id: str | None = None,
     ) -> Saved:
         """Begins a branch after an event of a line, with events of its own, all in one save.
+
+        ``viewer`` is from whose eyes it is begun: while the match goes on it is theirs (SEE-6).
 
         It copies nothing: its stream begins with a pointer, and its decks are its parent's unless
         the first event is a `DecksReshuffled`. ``name`` must be free in the tree of the match;
@@ -53,7 +58,7 @@ class Branches:
         id_ = branch_id(root_of(parent.header.id), name)
         before = _before(parent, fork)
         left = Parent(parent.header.id, fork, hash_of(before[-1].payload).hex())
-        header = Header(id_, record_name(id_), _viewer(parent, saves), left, fork=fork)
+        header = Header(id_, record_name(id_), _viewer(parent, saves), left, fork, keeper=viewer)
         sealed = tuple(_sealed(left, saves, self.matches.clock(), salt))
         if command_id is not None and (done := self._done(id_, command_id)):
             return done
@@ -62,7 +67,7 @@ class Branches:
         except StoreConflict as error:
             said = f"there is a branch called '{name}' already"
             raise BranchError(parent.header.id, "branch.exists", said, "choose another") from error
-        return Saved(Match(header, stored.filed, before), sealed)
+        return Saved(Match(header, stored.filed, before, above=parent.audience), sealed)
 
     def _done(self, id_: str, command_id: str) -> Saved | None:
         try:
@@ -84,16 +89,17 @@ class Branches:
         taken = {branch.name for branch in self.tree(match_id)}
         return next(name for n in count(1) if (name := f"{stem}-{n}") not in taken)
 
-    def tree(self, match_id: str) -> tuple[Branch, ...]:
+    def tree(self, match_id: str, viewer: Viewer = "referee") -> tuple[Branch, ...]:
         """Returns the branches of a match, each after the line it left, dropped ones too.
 
-        Cost: the catalogue of the store.
+        Of a branch that is not the viewer's to see it tells where it left (SEE-6). Cost: the
+        catalogue of the store.
         """
         root = root_of(match_id)
         book = self.books.read(root)
         found = {
             summary.id: _branch(summary, book)
-            for summary in self.matches.summaries()
+            for summary in as_listed(self.matches.summaries(), viewer)
             if summary.id.startswith(root + SEPARATOR)
         }
         return tuple(_ordered(root, found))
@@ -161,6 +167,7 @@ def _branch(summary: Summary, book: Book) -> Branch:
         reshuffled=summary.reshuffled,
         promoted=book.promoted == summary.id,
         dropped=summary.id in book.dropped,
+        keeper=summary.keeper,
     )
 
 

@@ -1,13 +1,14 @@
 """The catalogue: one line for every match of a partition, kept as a view beside its log."""
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Final, Literal, Self, TypeAlias
 from uuid import UUID
 
 import msgspec
 from eventsourcing.persistence import Tracking
 
 from domain.state import Stage, State
+from domain.visibility import Viewer
 from ludwig.codec import UnknownSchemaError, unpack
 from ludwig.codec.schema import word_of
 from ludwig.matches.errors import MatchBroken, MatchNotFound
@@ -19,20 +20,25 @@ from ludwig.redis_streams.outage import reaching
 if TYPE_CHECKING:
     from ludwig.matches.service import MatchService
 
-VIEW: Final = "catalogue"
+VIEW: Final = "catalogue-2"
 RESHUFFLED: Final = word_of("DecksReshuffled")
+
+
+Status: TypeAlias = Literal["playing", "ended", "abandoned", "broken", "newer", "hidden"]
 
 
 class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
     """One line about a match: who plays, how far it is, and what everybody may know of it.
 
-    ``points`` are the running points, the final totals once the match has ended.
+    ``points`` are the running points, the final totals once the match has ended; ``over`` says
+    that it has once ended, even if a ruling reopened it. ``keeper`` is from whose eyes a branch was
+    begun.
     """
 
     id: str
     match: str
     viewer: str
-    status: Literal["playing", "ended", "abandoned", "broken", "newer"]
+    status: Status
     events: int
     started: str = ""
     last: str = ""
@@ -46,6 +52,24 @@ class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
     head: str = ""
     fork: int = 0
     reshuffled: bool = False
+    over: bool = False
+    keeper: Viewer = "referee"
+
+    def veiled(self) -> Self:
+        """Returns what is told of a branch to those who may not look at it: where it left."""
+        return type(self)(
+            self.id,
+            self.match,
+            self.viewer,
+            "hidden",
+            self.fork,
+            profile=self.profile,
+            solo=self.solo,
+            players=self.players,
+            parent=self.parent,
+            fork=self.fork,
+            keeper=self.keeper,
+        )
 
 
 class Catalogue:
@@ -108,7 +132,17 @@ def summary_of(match: Match) -> Summary:
 
 def _unreadable(match: Match, status: Literal["broken", "newer"]) -> Summary:
     header = match.header
-    return Summary(header.id, header.match, header.viewer, status, match.seq, fork=header.fork)
+    parent = None if header.parent is None else header.parent.match
+    return Summary(
+        header.id,
+        header.match,
+        header.viewer,
+        status,
+        match.seq,
+        parent=parent,
+        fork=header.fork,
+        keeper=header.keeper,
+    )
 
 
 def _read(match: Match, header: Header) -> Summary:
@@ -132,6 +166,8 @@ def _read(match: Match, header: Header) -> Summary:
         head=match.head.hex(),
         fork=header.fork,
         reshuffled=_reshuffled(match),
+        over=match.ended,
+        keeper=header.keeper,
     )
 
 

@@ -5,6 +5,7 @@ from uuid import UUID, uuid5
 
 import msgspec
 
+from domain.visibility import Viewer
 from ludwig.codec import UnknownSchemaError
 
 HEADER_WORD: Final = "hd"
@@ -25,6 +26,7 @@ class Header(msgspec.Struct, frozen=True, array_like=True):
     ``id`` is its name in this store, ``match`` the name its record carries; they differ only for
     an import whose name was taken. ``viewer`` is whose copy of the match this is. A branch made
     here begins after ``fork`` with its parent's events unread; an imported one holds them all.
+    ``keeper`` is from whose eyes a branch was begun (SEE-6).
     """
 
     id: str
@@ -33,6 +35,7 @@ class Header(msgspec.Struct, frozen=True, array_like=True):
     parent: Parent | None = None
     fork: int = 0
     imported: bool = False
+    keeper: Viewer = "referee"
 
 
 class Filed(NamedTuple):

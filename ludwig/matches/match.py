@@ -6,6 +6,7 @@ from typing import Final, Self
 from uuid import UUID
 
 from domain import events as ev
+from domain.audience import Audience
 from domain.decisions import Decision, awaited
 from domain.line import Step
 from domain.state import State
@@ -21,8 +22,7 @@ class Match:
     """One match as it stands in the store; a value, and lazy in everything it can be.
 
     ``filed`` are its own entries, the header first; ``before`` are the events of the parent that
-    a branch goes on from. ``reveals_parent`` says that it is a branch with the real decks of a
-    match that is still being played, which only the referee may look at (SEE-6).
+    a branch goes on from, ``above`` that parent's audience.
     """
 
     def __init__(
@@ -31,12 +31,12 @@ class Match:
         filed: tuple[Filed, ...],
         before: tuple[Filed, ...] = (),
         *,
-        reveals_parent: bool = False,
+        above: Audience | None = None,
     ) -> None:
         self.header = header
         self.filed = filed
         self.before = before
-        self.reveals_parent = reveals_parent
+        self.above = above
 
     @classmethod
     def project(cls, initial: Self | None, filed: Iterable[Filed]) -> Self | None:
@@ -85,9 +85,7 @@ class Match:
 
     def grown(self, filed: tuple[Filed, ...]) -> Self:
         """Returns the match with entries added; what was folded of it is not folded again."""
-        match = type(self)(
-            self.header, self.filed + filed, self.before, reveals_parent=self.reveals_parent
-        )
+        match = type(self)(self.header, self.filed + filed, self.before, above=self.above)
         if "line" in self.__dict__:
             match.__dict__["line"] = self._folded(self.line, filed)
         return match
@@ -130,6 +128,21 @@ class Match:
     def ended(self) -> bool:
         """Whether it has once ended or been abandoned, so that all of it is public (SEE-5)."""
         return any(entry.word in ENDINGS for entry in self.entries)
+
+    @cached_property
+    def audience(self) -> Audience:
+        """Who may see it, and what of it is public; an imported branch is everybody's to look at.
+
+        A parent that is not in this store may still be going on, unless the branch left after its
+        end.
+        """
+        parent = self.header.parent
+        if parent is None:
+            return Audience(self.ended)
+        ended = any(e.word in ENDINGS for e in self.entries if e.originator_version <= parent.seq)
+        above = self.above or Audience(ended)
+        keeper = "spectator" if self.header.imported else self.header.keeper
+        return Audience(self.ended, parent.seq, above, keeper)
 
     @property
     def decision(self) -> Decision | None:

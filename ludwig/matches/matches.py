@@ -14,19 +14,18 @@ from domain.line import REVEALING, abandon_refusals, return_refusals
 from domain.refusal import Refusal
 from domain.state import Stage
 from ludwig.codec import GENESIS, Recorded, unpack
-from ludwig.codec.schema import word_of
 from ludwig.fair_decks import decide_fairly, follow_fairly, is_fair, seeds_from, seeds_of
 from ludwig.matches.catalogue import Catalogue, Summary
 from ludwig.matches.errors import ChoiceRefused, MatchNotFound
 from ludwig.matches.header import HEADER_WORD, Header, stream_id
 from ludwig.matches.match import Match
 from ludwig.matches.names import fresh_name, name_of
+from ludwig.matches.record_shelf import RecordShelf, archive_directory
 from ludwig.matches.sealing import Salt, fresh_salt, now, seal_save
 from ludwig.matches.service import APP, MatchService
 from ludwig.redis_streams import Store, StoreConflict, open_store, partition_of
 
 REFEREE: Final = "referee"
-RESHUFFLED: Final = word_of("DecksReshuffled")
 NAME_TRIES: Final = 100
 
 
@@ -62,8 +61,13 @@ class Matches:
     def open(
         cls, *, url: str | None = None, data: str | None = None, partitions: int | None = None
     ) -> Self:
-        """Opens the store at ``url``, or the embedded one in the directory ``data``."""
-        return cls(open_store(APP, url=url, data=data, partitions=partitions))
+        """Opens the store at ``url``, or the embedded one in the directory ``data``.
+
+        Matches archived as files are read from `LUDWIG_ARCHIVE`, or ``archive`` beside the data.
+        """
+        matches = cls(open_store(APP, url=url, data=data, partitions=partitions))
+        matches.store.use_archive(RecordShelf(archive_directory(data), matches.match))
+        return matches
 
     def close(self) -> None:
         """Closes the store; the last user of an embedded one stops its server."""
@@ -85,10 +89,7 @@ class Matches:
             return match
         left = self.match(parent.match)
         before = left.entries[: match.header.fork]
-        running = left.reveals_parent or not left.ended
-        # The end of a branch opens its hands, which may be those of the match that goes on.
-        reveals = running and (not reshuffles(match) or match.ended)
-        return Match(match.header, match.filed, before, reveals_parent=reveals)
+        return Match(match.header, match.filed, before, above=left.audience)
 
     def create(
         self,
@@ -286,11 +287,6 @@ class Matches:
 
     def _service(self, match_id: str) -> MatchService:
         return self.services[partition_of(stream_id(match_id), len(self.services))]
-
-
-def reshuffles(branch: Match) -> bool:
-    """Whether a branch drew anew what lay face down, which can only be its first own event."""
-    return len(branch.filed) > 1 and branch.filed[1].word == RESHUFFLED
 
 
 def intervention_refusals(

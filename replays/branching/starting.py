@@ -7,7 +7,7 @@ from typing import NamedTuple
 from domain import events as ev
 from domain.evolve import evolve
 from domain.line import Step
-from domain.state import State
+from domain.state import Stage, State
 from domain.visibility import Viewer
 from ludwig.draws import RandomDraws
 from ludwig.matches.match import Match
@@ -40,23 +40,37 @@ class NothingReplaced(Exception):  # noqa: N818 - a state of the world, not a fa
         self.seq = seq
 
 
+class NotLaidOut(Exception):  # noqa: N818
+    """Says that the decks are not laid out yet, so that nobody but the referee branches there."""
+
+    def __init__(self, seq: int) -> None:
+        super().__init__(f"at event {seq} the decks are not laid out")
+        self.seq = seq
+
+
 def real_decks(parent: Match, viewer: Viewer) -> bool:
     """Whether a viewer's branch may have the real decks (SEE-6): of a match that has ended, or
     of any as the referee.
     """
     if not parent.playable:
         return False
-    return viewer == "referee" or (parent.ended and not parent.reveals_parent)
+    return viewer == "referee" or parent.audience.settled
 
 
 def opening_draw(
     parent: Match, fork: int, viewer: Viewer, rng: Random, *, anew: bool
 ) -> ev.DecksReshuffled | None:
-    """Returns the event by which a branch draws anew, ``None`` if it keeps its parent's decks."""
-    state = state_at(parent, fork)
-    if state.stage.value == "shuffle":
-        return None
-    if not real_decks(parent, viewer):
+    """Returns the event by which a branch draws anew, ``None`` if it keeps its parent's decks.
+
+    Raises `NotLaidOut` where there is nothing to draw from yet: fair decks would turn out as in the
+    match.
+    """
+    state, real = state_at(parent, fork), real_decks(parent, viewer)
+    if state.stage is Stage.SHUFFLE:
+        if real:
+            return None
+        raise NotLaidOut(fork)
+    if not real:
         events = tuple(parent.events())[:fork]
         return redrawn(state, events, viewer, rng)
     return reshuffled(state, rng) if anew else None

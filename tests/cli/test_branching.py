@@ -123,6 +123,50 @@ def test_running_match_gives_its_cards_to_the_referee_only(bench):
     assert blue[0] == blue[1]
 
 
+def test_branch_of_a_running_match_is_its_keepers(bench):
+    """SEE-6 A seat's branch tells what that seat knew: only it and the referee look at it."""
+    branch(bench, "run", "mine", "--as", "blue")
+    for command in (("show",), ("play", "--choose", "1"), ("branch", "note", "hm")):
+        words = (
+            [*command[:2], "run/mine", *command[2:]]
+            if command[0] == "branch"
+            else [command[0], "run/mine", *command[1:]]
+        )
+        ran = bench(*words, "--json")
+        assert (ExitCode.HIDDEN, "branch.hidden") == (ran.code, ran.json["error"]["code"]), words
+        assert "--as blue" == ran.json["error"]["hint"]
+    assert ExitCode.DONE == bench("show", "run/mine", "--as", "blue").code
+    assert ExitCode.DONE == bench("show", "run/mine", "--as", "referee").code
+
+
+def test_lists_tell_of_a_hidden_branch_where_it_left(bench):
+    """SEE-6 Neither points nor events of a branch stand in a list of those who may not see it."""
+    branch(bench, "run", "real", "--as", "referee")
+    bench("play", "run/real", "--choose", "1", "--as", "referee")
+    bench("branch", "note", "run/real", "secret", "--as", "referee")
+    tree = bench("branch", "list", "run", "--json").data
+    assert ([("real", "hidden", 5, {})], []) == (
+        [(b["name"], b["status"], b["events"], b["points"]) for b in tree["branches"]],
+        tree["notes"],
+    )
+    assert "hidden: referee's" in bench("branch", "list", "run").out
+    listed = {row["match"]: row for row in bench("list", "--json").lines}
+    assert ("hidden", 5, "") == tuple(listed["run/real"][k] for k in ("status", "events", "head"))
+    seen = bench("branch", "list", "run", "--as", "referee", "--json").data
+    assert [("playing", 6)] == [(b["status"], b["events"]) for b in seen["branches"]]
+    assert ["secret"] == [note["text"] for note in seen["notes"]]
+    listed = {row["match"]: row for row in bench("list", "--as", "referee", "--json").lines}
+    assert ("playing", 6) == tuple(listed["run/real"][key] for key in ("status", "events"))
+
+
+def test_nobody_branches_before_fair_decks_are_laid_out(bench):
+    """SEE-6 The decks of such a branch would turn out as in the match."""
+    bench("new", "blue=Anna", "red=Bert", "--name", "fair", "--fair")
+    ran = bench("branch", "new", "fair@1", "x", "--as", "blue", "--json")
+    assert (ExitCode.HIDDEN, "branch.decks") == (ran.code, ran.json["error"]["code"])
+    assert ExitCode.DONE == bench("branch", "new", "fair@1", "x", "--as", "referee").code
+
+
 def test_branch_draws_hands_anew(bench):
     """SEE-6 A spectator's branch deals the bonus cards anew; everything stays in its place once."""
     branch(bench, "run", "mine", "--seed", "1")
@@ -187,7 +231,7 @@ def test_apply_plays_what_is_legal_and_yours(bench):
     """Apply makes a branch's choices in the real match, and stops at another seat's."""
     branch(bench, "run", "plan", "--as", "referee")
     for _ in range(2):
-        bench("play", "run/plan", "--choose", "1")
+        bench("play", "run/plan", "--choose", "1", "--as", "referee")
     dry = bench("branch", "apply", "run/plan", "--as", "referee", "--dry-run", "--json").data
     assert (1, 5) == (len(dry["applied"]), dry["seq"])
     ran = bench("branch", "apply", "run/plan", "--as", "referee", "--json").data
@@ -198,12 +242,12 @@ def test_apply_plays_what_is_legal_and_yours(bench):
 
 
 def test_apply_stops_at_what_is_not_yours(bench):
-    """A seat applies its own choices only; a spectator none."""
+    """SEE-6 A seat applies its own choices only; a spectator not even sees its branch."""
     branch(bench, "run", "plan", "--as", "blue")
     for _ in range(2):
-        bench("play", "run/plan", "--choose", "1")
+        bench("play", "run/plan", "--choose", "1", "--as", "blue")
     ran = bench("branch", "apply", "run/plan", "--as", "spectator", "--json")
-    assert (ExitCode.HIDDEN, "branch.not_yours") == (ran.code, ran.json["error"]["code"])
+    assert (ExitCode.HIDDEN, "branch.hidden") == (ran.code, ran.json["error"]["code"])
     ran = bench("branch", "apply", "run/plan", "--as", "blue", "--json").data
     assert (1, "not yours") == (len(ran["applied"]), ran["stopped"]["why"])
     assert 6 == bench("show", "run", "--json").data["seq"]
@@ -212,7 +256,7 @@ def test_apply_stops_at_what_is_not_yours(bench):
 def test_apply_rechecks_each_choice(bench):
     """A choice that is not legal any more is refused, and what the match holds stays."""
     branch(bench, "run", "plan", "--as", "referee")
-    bench("play", "run/plan", "--choose", "1")
+    bench("play", "run/plan", "--choose", "1", "--as", "referee")
     bench("play", "run", "--choose", "2")
     ran = bench("branch", "apply", "run/plan", "--as", "referee", "--json")
     assert ExitCode.REFUSED == ran.code
