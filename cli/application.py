@@ -7,8 +7,10 @@ from typing import Annotated, Any, Final
 import typer
 
 from cli.catalogue import COMMANDS, module_of
+from cli.coercion import install
 from cli.error import CliError
 from cli.exit_code import ExitCode
+from cli.postponed import postpone
 
 EPILOG: Final = (
     "Every command also takes --json, --data DIR, --redis URL, --no-color, --ascii, --debug."
@@ -18,6 +20,7 @@ _HELP: Final = {entry.name: entry.summary for entry in COMMANDS}
 
 def application(names: Iterable[str]) -> typer.Typer:
     """Returns the application with the named commands. Cost: their imports."""
+    install()
     app = typer.Typer(
         rich_markup_mode=None,
         pretty_exceptions_enable=False,
@@ -55,6 +58,7 @@ def run(arguments: Sequence[str], world: object) -> int:
     Raises:
         CliError: the command was called wrongly.
     """
+    postpone()
     app = application([arguments[0]])
     try:
         result: Any = app(list(arguments), prog_name="ludwig", standalone_mode=False, obj=world)

@@ -1,0 +1,67 @@
+import os
+import subprocess
+import sys
+
+import pytest
+
+from cli.exit_code import ExitCode
+
+UNUSED = (
+    "pydantic",
+    "redis.asyncio.client",
+    "rich",
+    "textual",
+    "dramatiq",
+    "numba",
+    "nacl",
+    "cli.replay_app",
+    "ludwig.players",
+    "ludwig.rollouts",
+    "replays.page",
+)
+
+
+@pytest.mark.parametrize(
+    "words", [("list",), ("show", "two"), ("scores", "two"), ("show", "two", "--help")]
+)
+def test_a_short_command_imports_only_what_it_uses(library, words):
+    """A command that only looks imports nothing of those that play, judge, draw pages or ask."""
+    script = (
+        "import sys; from cli.__main__ import main; main(sys.argv[1:]); "
+        f"print([m for m in {UNUSED!r} if m in sys.modules], file=sys.stderr)"
+    )
+    ran = subprocess.run(
+        [sys.executable, "-c", script, *words],
+        capture_output=True,
+        text=True,
+        check=True,
+        env={**os.environ, "LUDWIG_DATA": str(library)},
+    )
+    assert ("[]\n", True) == (ran.stderr, len(ran.stdout) > 0)
+
+
+def test_half_of_the_connection_library_waits_until_it_is_asked_for():
+    """What is left out of the start of a command is there for whoever uses it."""
+    script = (
+        "import sys; from cli.postponed import postpone; postpone(); import redis; "
+        "before = 'redis.asyncio.client' in sys.modules; "
+        "print(before, redis.asyncio.Redis.__module__)"
+    )
+    ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert "False redis.asyncio.client\n" == ran.stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("simulate", "--matches", "x"), "'x' is no whole number"),
+        (("simulate", "--matches", "0"), "0 is less than 1"),
+        (("audit", "--all", "--jobs", "257"), "257 is more than 256"),
+        (("new",), "missing argument 'PLAYER...'"),
+    ],
+)
+def test_a_value_that_does_not_fit_is_refused(ludwig, words, said):
+    """An argument of the wrong kind, out of range, or missing is named."""
+    ran = ludwig(*words)
+    assert ExitCode.USAGE == ran.code
+    assert said in ran.err
