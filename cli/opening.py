@@ -12,6 +12,7 @@ from domain.visibility import VIEWERS, Viewer
 from replays.positions import NAME, Address, parse
 
 if TYPE_CHECKING:
+    from ludwig.matches.match import Match
     from ludwig.matches.matches import Matches
 
 
@@ -66,10 +67,15 @@ def viewer(told: Story, asked: str | None) -> Viewer:
     Raises:
         CliError: there is no such viewer, or this line is not theirs to see (SEE-5, SEE-6).
     """
+    return permitted(told.match, asked)
+
+
+def permitted(match: "Match", asked: str | None) -> Viewer:
+    """Returns the same of a match that need not be one that can be followed."""
     chosen = known_viewer(asked)
-    _check_seated(told, chosen)
-    _check_known(told, chosen)
-    _check_branch(told, chosen)
+    _check_seated(match, chosen)
+    _check_known(match, chosen)
+    _check_branch(match, chosen)
     return chosen
 
 
@@ -93,40 +99,40 @@ def known_viewer(asked: str | None) -> Viewer:
     )
 
 
-def _check_seated(told: Story, chosen: Viewer) -> None:
-    if chosen in ("referee", "spectator") or chosen in told.seats:
+def _check_seated(match: "Match", chosen: Viewer) -> None:
+    if chosen in ("referee", "spectator") or chosen in match.seats:
         return
     raise CliError(
         "viewer.absent",
         ExitCode.NOT_FOUND,
-        f"nobody sits at {chosen} in {told.id}",
-        hint=f"seats: {', '.join(told.seats)}",
+        f"nobody sits at {chosen} in {match.header.id}",
+        hint=f"seats: {', '.join(match.seats)}",
     )
 
 
-def _check_known(told: Story, chosen: Viewer) -> None:
-    owner = told.viewer
-    if told.over or chosen == "spectator" or owner in ("referee", chosen):
+def _check_known(match: "Match", chosen: Viewer) -> None:
+    owner = match.header.viewer
+    if match.ended or chosen == "spectator" or owner in ("referee", chosen):
         return
     raise CliError(
         "viewer.hidden",
         ExitCode.HIDDEN,
-        f"{told.id} is {owner}'s copy of a match that goes on: it is not {chosen}'s to see",
+        f"{match.header.id} is {owner}'s copy of a match that goes on: it is not {chosen}'s to see",
         rule="SEE-2",
         hint=f"--as {owner}",
     )
 
 
-def _check_branch(told: Story, chosen: Viewer) -> None:
+def _check_branch(match: "Match", chosen: Viewer) -> None:
     """A branch of a match being played is its keeper's and the referee's (SEE-6)."""
-    audience = told.match.audience
+    audience = match.audience
     if audience.admits(chosen):
         return
     whose = audience.narrowest
     raise CliError(
         "branch.hidden",
         ExitCode.HIDDEN,
-        f"{told.id} is {whose}'s branch of a match that goes on: it is not {chosen}'s to see",
+        f"{match.header.id} is {whose}'s branch of a match that goes on, not {chosen}'s to see",
         rule="SEE-6",
         hint=f"--as {whose}",
     )

@@ -8,30 +8,40 @@ from typing import Any, TextIO
 
 from cli.error import CliError
 from cli.exit_code import ExitCode
-from cli.opening import store
+from cli.opening import known_viewer, store
 from cli.progress import Progress
 from cli.verdicts import facts, text, verdict
 from cli.world import World
 
 
-def audit_all(world: World, jobs: int, log: str | None) -> ExitCode:
+def audit_all(world: World, jobs: int, log: str | None, seen_by: str | None) -> ExitCode:
     """Audits all matches, a line each; those that stand in the log as they are now are passed over.
 
-    The answer is about all of them, those of the log included.
+    The answer is about all of them, those of the log included, each judged with what the viewer may
+    see of it; without a viewer with what `record export` would write.
     """
+    from ludwig.matches.listing import as_listed
     from replays.audit.sweep import Place, left_over, sweep
 
     place = Place(world.options.redis, world.options.data)
-    with store(world) as kept, _logged(log) as (done, file):
-        heads = {summary.id: summary.head for summary in kept.summaries()}
+    with store(world) as kept, _logged(log, seen_by) as (done, file):
+        listed = tuple(as_listed(kept.summaries(), known_viewer(seen_by)))
+        heads = {each.id: each.head for each in listed if each.status != "hidden"}
+        if hidden := len(listed) - len(heads):
+            world.say(f"passed over, as not yours to see (SEE-6): {hidden} of the branches")
         ids = left_over(heads, {id_: row.get("head") for id_, row in done.items()})
         known = [done[id_] for id_ in heads if id_ in done and id_ not in ids]
         worst = max((_code(row) for row in known), default=ExitCode.DONE)
         if known:
             world.say(f"{len(known)} of {len(heads)} matches stand in {log} already")
         with Progress(world, len(ids), "matches") as progress:
-            for each in sweep(kept, place, ids, jobs):
-                row = {"match": each.match, "head": each.head, **facts(each.audit, each.claims)}
+            for each in sweep(kept, place, ids, jobs, seen_by):
+                row = {
+                    "match": each.match,
+                    "as": seen_by,
+                    "head": each.head,
+                    **facts(each.audit, each.claims),
+                }
                 worst = max(worst, verdict(each.audit, each.claims))
                 progress.clear()
                 world.line(row, text(world, each.match, each.audit, each.claims))
@@ -45,14 +55,19 @@ def _code(row: dict[str, Any]) -> ExitCode:
 
 
 @contextmanager
-def _logged(log: str | None) -> Iterator[tuple[dict[str, dict[str, Any]], TextIO | None]]:
-    """Opens a log for more lines and yields what it holds by match; a torn last line is dropped."""
+def _logged(
+    log: str | None, seen_by: str | None
+) -> Iterator[tuple[dict[str, dict[str, Any]], TextIO | None]]:
+    """Opens a log for more lines; yields what it holds by match for this viewer.
+
+    A torn last line is dropped.
+    """
     if log is None:
         yield {}, None
         return
     path = Path(log)
     try:
-        rows = _rows(path)
+        rows = _rows(path, seen_by)
         with path.open("a", encoding="utf-8") as file:
             if path.stat().st_size and not path.read_bytes().endswith(b"\n"):
                 file.write("\n")
@@ -62,12 +77,12 @@ def _logged(log: str | None) -> Iterator[tuple[dict[str, dict[str, Any]], TextIO
         raise CliError("file.unwritable", ExitCode.UNAVAILABLE, said, at=log) from error
 
 
-def _rows(path: Path) -> dict[str, dict[str, Any]]:
+def _rows(path: Path, seen_by: str | None) -> dict[str, dict[str, Any]]:
     rows = {}
     if path.exists():
         for line in path.read_text(encoding="utf-8", errors="replace").splitlines():
             row = _row(line)
-            if row is not None:
+            if row is not None and row.get("as") == seen_by:
                 rows[row["match"]] = row
     return rows
 

@@ -1,18 +1,20 @@
 """Records into the store and out of it (RECORD.md, first section)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from typing import Final, NamedTuple
 
-from domain import events as ev
+import msgspec
+
+from domain.audience import Audience
 from ludwig.branches.branch import record_name
-from ludwig.codec import Recorded, masked
+from ludwig.codec import DataError, Recorded, UnknownSchemaError, masked, pack, unpack
 from ludwig.matches.errors import MatchNotFound
-from ludwig.matches.header import Header, Parent
+from ludwig.matches.header import Filed, Header, Parent
 from ludwig.matches.match import Match
 from ludwig.matches.matches import Matches
 from ludwig.redis_streams import StoreConflict
 from replays import record_line
-from replays.integrity import typed
 from replays.record import Record
 
 REFEREE: Final = "referee"
@@ -70,11 +72,50 @@ def export_record(match: Match, viewer: str | None = None) -> Record:
     """
     header = match.header
     events = tuple(match.recorded())
-    granted = _granted(header.viewer, viewer or own_viewer(header), _seats(events))
-    if not (header.imported and granted == header.viewer):
+    granted = _granted(header.viewer, viewer or own_viewer(header), match.seats)
+    if not _whole(match, granted):
         public = match.audience.public
         events = tuple(masked(each, granted, over=public(each.seq)) for each in events)
     return Record(header.match, _of(header.parent), granted, events)
+
+
+def copy_for(match: Match, viewer: str | None = None) -> Match:
+    """Returns a match as the copy that a viewer may have of it: `export_record`, not written out.
+
+    An event that cannot be read stays as it is. Cost: one reading of all events.
+    """
+    header = match.header
+    granted = _granted(header.viewer, viewer or own_viewer(header), match.seats)
+    if _whole(match, granted):
+        return match
+
+    def seen(entries: Iterable[Filed]) -> tuple[Filed, ...]:
+        return tuple(_entry_for(entry, granted, match.audience) for entry in entries)
+
+    copied = msgspec.structs.replace(header, viewer=granted)
+    filed = (match.filed[0], *seen(match.filed[1:]))
+    return Match(copied, filed, seen(match.before), above=match.above)
+
+
+def _entry_for(entry: Filed, granted: str, audience: Audience) -> Filed:
+    if audience.public(entry.originator_version):
+        return entry
+    for recorded in _readable((entry,)):
+        kept = masked(recorded, granted, over=False)
+        return Filed(entry.originator_id, recorded.seq, *pack(kept))
+    return entry
+
+
+def _whole(match: Match, granted: str) -> bool:
+    """Tells whether a viewer gets all that this copy holds."""
+    own = match.header.viewer
+    return granted == own and (own == REFEREE or match.header.imported)
+
+
+def _readable(entries: Iterable[Filed]) -> Iterator[Recorded]:
+    for entry in entries:
+        with suppress(DataError, UnknownSchemaError):
+            yield unpack(entry.originator_version, entry.word, entry.payload)
 
 
 def own_viewer(header: Header) -> str:
@@ -87,12 +128,6 @@ def _of(parent: Parent | None) -> record_line.Parent | None:
         return None
     # A branch of a branch has a parent whose id is no name that a record may carry.
     return record_line.Parent(record_name(parent.match), parent.seq, parent.hash)
-
-
-def _seats(events: tuple[Recorded, ...]) -> tuple[str, ...]:
-    """Returns who sits at a match, which need not be one that can be followed."""
-    created = typed(events[0]) if events else None
-    return tuple(p.seat for p in created.players) if isinstance(created, ev.MatchCreated) else ()
 
 
 def _granted(own: str, asked: str, seats: tuple[str, ...]) -> str:

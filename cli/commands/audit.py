@@ -9,10 +9,12 @@ from cli.commands.record import reading, sound
 from cli.completion import matches
 from cli.error import usage
 from cli.exit_code import ExitCode
-from cli.opening import opened
+from cli.opening import opened, permitted
+from cli.parameters import As
 from cli.world import World
 
 if TYPE_CHECKING:
+    from ludwig.matches.match import Match
     from replays.audit import Audit
     from replays.notation.claims import ClaimFinding
     from replays.timeline import Timeline
@@ -47,60 +49,79 @@ def command(
         list[str] | None,
         typer.Option(metavar="NAME=VALUE", help="The same with a switch overridden (rules P)."),
     ] = None,
+    seen_by: As = None,
 ) -> ExitCode:
     """Recompute hashes, commitments and every event; list each violation with its rule.
 
+    A match that goes on is judged with what the viewer may see of it; the rest is not checked.
     With --profile or --switch: what another edition would make of the same choices.
     """
     world = World.of(context)
     if everything == (subject is not None):
         raise usage("audit what?", hint="a match, a record file, or --all")
     if subject is None:
-        return _all(world, jobs, log, other=bool(profile or switch))
+        return _all(world, jobs, log, seen_by, other=bool(profile or switch))
     if profile or switch:
         from cli.rejudging import rejudged
 
-        return rejudged(world, _timeline(world, subject), profile, switch or ())
-    return _one(world, subject)
+        return rejudged(world, _timeline(world, subject, seen_by), profile, switch or ())
+    return _one(world, subject, seen_by)
 
 
-def _all(world: World, jobs: int, log: str | None, *, other: bool) -> ExitCode:
+def _all(world: World, jobs: int, log: str | None, seen_by: str | None, *, other: bool) -> ExitCode:
     from cli.sweeping import audit_all
 
     if other:
         raise usage("--profile and --switch judge one match or file", hint="ludwig list")
-    return audit_all(world, jobs, log)
+    return audit_all(world, jobs, log, seen_by)
 
 
-def _one(world: World, subject: str) -> ExitCode:
+def _one(world: World, subject: str, seen_by: str | None) -> ExitCode:
     from cli.verdicts import facts, text, verdict
 
-    result, claims = _audited(world, subject)
+    result, claims = _audited(world, subject, seen_by)
     world.answer(facts(result, claims), lambda: text(world, subject, result, claims))
     return verdict(result, claims)
 
 
-def _audited(world: World, subject: str) -> "tuple[Audit, tuple[ClaimFinding, ...]]":
+def _audited(
+    world: World, subject: str, seen_by: str | None
+) -> "tuple[Audit, tuple[ClaimFinding, ...]]":
     """Returns the audit of a match or file, and which claims of players are wrong."""
     from replays.audit import audit_reading
     from replays.audit.sweep import audit_match, claims_of
     from replays.notation.claims import claim_findings
 
     if _is_file(subject):
+        _check_whole(seen_by)
         read = reading(subject)
         return audit_reading(read), claim_findings(read.record) if read.record else ()
-    with opened(world, subject) as (told, _):
-        return audit_match(told.match), claims_of(told.match)
+    copy = _copy(world, subject, seen_by)
+    return audit_match(copy), claims_of(copy)
 
 
-def _timeline(world: World, subject: str) -> "Timeline":
-    """Reads a match or a sound record whole."""
+def _timeline(world: World, subject: str, seen_by: str | None) -> "Timeline":
+    """Reads a match, as far as the viewer may see it, or a sound record whole."""
     from replays.timeline import Timeline
 
     if _is_file(subject):
+        _check_whole(seen_by)
         return Timeline.of_record(sound(reading(subject), subject))
+    return Timeline(_copy(world, subject, seen_by))
+
+
+def _copy(world: World, subject: str, seen_by: str | None) -> "Match":
+    """Returns a match of the store as the copy that the viewer may have of it (SEE)."""
+    from replays.exchange import copy_for
+
     with opened(world, subject) as (told, _):
-        return told
+        eyes = permitted(told.match, seen_by)
+        return copy_for(told.match, None if seen_by is None else eyes)
+
+
+def _check_whole(seen_by: str | None) -> None:
+    if seen_by is not None:
+        raise usage("a file is judged with all that it holds", hint="--as goes with a match")
 
 
 def _is_file(subject: str) -> bool:

@@ -69,13 +69,14 @@ def _contents(
     from ludwig.receipts import issue, open_key
     from replays.audit.sweep import audit_match, claims_of
     from replays.bundle import Contents
-    from replays.exchange import export_record
+    from replays.exchange import copy_for, export_record
 
     record = export_record(told.match, eyes)
     key = open_key(world.options.data)
     fresh = issue(key, record.match, told.last, record.head, eyes)
     given = [receipt for file in receipts for receipt in read_file(file)]
-    verdict = facts(audit_match(told.match), claims_of(told.match))
+    copy = copy_for(told.match, eyes)
+    verdict = facts(audit_match(copy), claims_of(copy))
     return Contents(
         record,
         tuple(dict.fromkeys(str(receipt) for receipt in (*given, fresh))),

@@ -1,6 +1,7 @@
 """A stored match as read: its header, its entries, and the line they have taken."""
 
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from functools import cached_property
 from typing import Final, Self
 from uuid import UUID
@@ -10,7 +11,16 @@ from domain.audience import Audience
 from domain.decisions import Decision, awaited
 from domain.line import Step
 from domain.state import State
-from ludwig.codec import GENESIS, DataError, Recorded, by_of, hash_of, unpack, unpack_event
+from ludwig.codec import (
+    GENESIS,
+    DataError,
+    Recorded,
+    UnknownSchemaError,
+    by_of,
+    hash_of,
+    unpack,
+    unpack_event,
+)
 from ludwig.codec.schema import word_of
 from ludwig.matches.errors import MatchBroken
 from ludwig.matches.header import Filed, Header, read_header
@@ -128,6 +138,15 @@ class Match:
     def ended(self) -> bool:
         """Whether it has once ended or been abandoned, so that all of it is public (SEE-5)."""
         return any(entry.word in ENDINGS for entry in self.entries)
+
+    @cached_property
+    def seats(self) -> tuple[ev.Seat, ...]:
+        """Who sits at it in turn order, as its first event says; nobody if it does not."""
+        with suppress(MatchBroken, UnknownSchemaError, IndexError):
+            created = self._event(self.entries[0])
+            if isinstance(created, ev.MatchCreated):
+                return tuple(player.seat for player in created.players)
+        return ()
 
     @cached_property
     def audience(self) -> Audience:

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from multiprocessing import get_context
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ludwig.codec import DataError, Recorded, UnknownSchemaError, unpack
 from ludwig.matches.match import Match
 from replays.audit.auditing import Audit, audit
-from replays.exchange import export_record
+from replays.exchange import copy_for, export_record
 from replays.finding import Finding
 from replays.notation.claims import ClaimFinding, claim_findings
 
@@ -74,17 +75,24 @@ def _readable(match: Match) -> Iterator[Recorded]:
             return
 
 
-def sweep(matches: "Matches", place: Place, ids: Sequence[str], jobs: int = 1) -> Iterator[Audited]:
+def sweep(
+    matches: "Matches",
+    place: Place,
+    ids: Sequence[str],
+    jobs: int = 1,
+    viewer: str | None = None,
+) -> Iterator[Audited]:
     """Yields the audits of these matches as they are done, with several processes in any order.
 
-    ``place`` is how the processes find the store that is open here.
+    ``place`` is how the processes find the store that is open here. Each match is judged as the
+    copy that ``viewer`` may have of it, without one as the copy that is exported (SEE).
     """
     if jobs <= 1:
         for id_ in ids:
-            yield _audited(matches, id_)
+            yield _audited(matches, id_, viewer)
         return
     with get_context("spawn").Pool(jobs, _open, (place,)) as pool:
-        yield from pool.imap_unordered(_audited_there, ids, chunksize=CHUNK)
+        yield from pool.imap_unordered(partial(_audited_there, viewer=viewer), ids, chunksize=CHUNK)
 
 
 def left_over(heads: Mapping[str, str], done: Mapping[str, str | None]) -> tuple[str, ...]:
@@ -92,8 +100,8 @@ def left_over(heads: Mapping[str, str], done: Mapping[str, str | None]) -> tuple
     return tuple(match for match, head in heads.items() if done.get(match) != head)
 
 
-def _audited(matches: "Matches", id_: str) -> Audited:
-    match = matches.match(id_)
+def _audited(matches: "Matches", id_: str, viewer: str | None) -> Audited:
+    match = copy_for(matches.match(id_), viewer)
     return Audited(id_, match.head.hex(), *_both(match))
 
 
@@ -116,5 +124,5 @@ def _open(place: Place) -> None:
     _HERE.append(Matches.open(url=place.url, data=place.data))
 
 
-def _audited_there(id_: str) -> Audited:
-    return _audited(_HERE[0], id_)
+def _audited_there(id_: str, viewer: str | None) -> Audited:
+    return _audited(_HERE[0], id_, viewer)

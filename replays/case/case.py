@@ -56,7 +56,7 @@ class Case(NamedTuple):
 
 def case_of(told: Timeline, dispute: Dispute, viewer: Viewer) -> Case:
     """Returns the case of a dispute as a viewer may read it. Cost: one audit of the match."""
-    found = _findings(told)
+    found = _findings(told, viewer)
     ruling = dispute.ruling
     return Case(
         match=told.id,
@@ -75,11 +75,12 @@ def case_of(told: Timeline, dispute: Dispute, viewer: Viewer) -> Case:
 _Findings = dict[int, tuple[tuple[str, str], ...]]
 
 
-def _findings(told: Timeline) -> _Findings:
+def _findings(told: Timeline, viewer: Viewer) -> _Findings:
     from replays.audit.sweep import audit_match
+    from replays.exchange import copy_for
 
     found: _Findings = {}
-    for finding in audit_match(told.match).findings:
+    for finding in audit_match(copy_for(told.match, viewer)).findings:
         found[finding.seq] = (*found.get(finding.seq, ()), (finding.rule, finding.what))
     return found
 

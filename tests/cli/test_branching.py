@@ -126,7 +126,7 @@ def test_running_match_gives_its_cards_to_the_referee_only(bench):
 def test_branch_of_a_running_match_is_its_keepers(bench):
     """SEE-6 A seat's branch tells what that seat knew: only it and the referee look at it."""
     branch(bench, "run", "mine", "--as", "blue")
-    for command in (("show",), ("play", "--choose", "1"), ("branch", "note", "hm")):
+    for command in (("show",), ("audit",), ("play", "--choose", "1"), ("branch", "note", "hm")):
         words = (
             [*command[:2], "run/mine", *command[2:]]
             if command[0] == "branch"
@@ -173,7 +173,7 @@ def test_branch_draws_hands_anew(bench):
     seats = bench("show", "run/mine", "--as", "referee", "--json").data["seats"]
     dealt = [card for seat in seats for card in seat["dealt"]]
     assert 6 == len(set(dealt))
-    assert ExitCode.DONE == bench("audit", "run/mine").code
+    assert ExitCode.DONE == bench("audit", "run/mine", "--as", "referee").code
 
 
 def test_reshuffle_draws_other_cards(bench):
