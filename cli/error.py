@@ -30,7 +30,8 @@ class CliError(Exception):
 
     def line(self) -> str:
         """Returns the error as one line of text."""
-        cited = f" [{self.rule}]" if self.rule else ""
+        told = not self.rule or f"[{self.rule}" in self.message
+        cited = "" if told else f" [{self.rule}]"
         hint = f" ({self.hint})" if self.hint else ""
         return " ".join(f"{self.message}{cited}{hint}".split())
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from cli.refusal import refused
+from cli.refusal import reasons_text
 from cli.world import World
 from domain.final_scoring import DEPLETED_POINTS
 from domain.refusal import Refusal
@@ -155,7 +155,7 @@ def _lines(lines: Iterable[ScoreLine]) -> Picture:
 def _broken(judged: Judgement) -> Picture:
     return plain(
         *(
-            f"{tile_name(room.tile.name)} breaks {words(room.refusals)}"
+            f"{tile_name(room.tile.name)}: {words(room.refusals)}"
             for room in judged.rooms
             if room.refusals
         ),
@@ -165,7 +165,7 @@ def _broken(judged: Judgement) -> Picture:
 
 def words(refusals: Sequence[Refusal]) -> str:
     """Returns which rules are broken, and by what."""
-    return refused(refusals).message.removeprefix("refused: ")
+    return reasons_text(refusals)
 
 
 def _sums(case: Case, judged: Judgement) -> Picture:

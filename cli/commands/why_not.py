@@ -13,10 +13,12 @@ from cli.opening import opened, viewer
 from cli.parameters import As, MatchAt
 from cli.proposal import read_proposal
 from cli.screen import heading
+from cli.sentences import sentence
 from cli.story import Story
 from cli.world import World
 from domain import events as ev
 from domain.decisions import Decision, awaited
+from domain.refusal import Refusal
 from domain.rulebook import rules
 from replays.drawing.picture import Picture, Span, plain, stacked
 from replays.why import Broken, WhyNot, why_not
@@ -108,17 +110,10 @@ def _said(found: WhyNot, decision: Decision) -> list[Picture]:
 
 
 def _line(broken: Broken) -> tuple[Span, ...]:
-    name = broken.code.replace(".", " ").replace("_", " ")
-    facts = ", ".join(f"{key} {_word(value)}" for key, value in broken.facts.items())
     cells = " ".join(f"{x},{y}" for x, y in broken.cells[:12])
     where = f" at {cells}{' …' if broken.cells[12:] else ''}" if cells else ""
-    return Span(f"  {broken.rule}", "rule"), Span(f"  {name}{where}"), Span(f"  ({facts})", "note")
-
-
-def _word(value: object) -> str:
-    if isinstance(value, tuple):
-        return "/".join(map(str, value))
-    return "nobody" if value is None else str(value).replace("_", " ")
+    reason = sentence(Refusal(broken.code, broken.rule, broken.facts))
+    return Span(f"  {broken.rule}", "rule"), Span(f"  {reason}"), Span(where, "note")
 
 
 def choice_words(choice: ev.Choice) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 from cli.replay_app.trial import Trial
-from domain.rulebook import rules
+from cli.sentences import sentence
 from projections.wording import card_name, favor_name, listed, tile_name
 from replays.drawing.picture import Picture, Row, Span
 from replays.preview import Gain, Preview
@@ -34,9 +34,8 @@ def _where(shown: Preview) -> str:
 
 
 def _refusals(shown: Preview) -> Iterator[Row]:
-    for rule in dict.fromkeys(refusal.rule for refusal in shown.refusals):
-        text = rules()[rule].text.partition(".")[0] if rule in rules() else ""
-        yield (Span(rule, "bad"), Span(f" {text}", "note"))
+    for refusal in shown.refusals:
+        yield (Span(refusal.rule, "bad"), Span(f" {sentence(refusal)}", "note"))
 
 
 def _gains(shown: Preview) -> Iterator[Row]:

@@ -1,0 +1,147 @@
+"""Why something is refused, in sentences: one for each code that the rules and the store know.
+
+A sentence is a format over the facts of the refusal, in words: tiles by name, money in marks,
+seats as they are. A code without a sentence is spelled out with its facts.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from domain.refusal import Refusal
+from projections.wording import card_name, favor_name, listed, marks, tile_name
+
+_OPENING: Final = {
+    "players.count": "a match has one to four players, not {players}",
+    "players.solo": "a solo match has one player, any other has more: here there are {players}",
+    "players.seat_twice": "two players sit at {seats}",
+    "players.kind": "'{kind}' is no kind of player",
+    "players.foyer": "the Foyer of {seat} has {entrances} doors; allowed are {allowed}",
+    "profile.unknown": "there is no profile '{profile}'; there are {known}",
+    "switch.unknown": "there is no switch '{switch}'",
+    "switch.value": "{switch} cannot be '{value}'",
+    "foyer.fixed": "in the profile {profile} the Foyer is not turned",
+    "foyer.late": "the Foyer of {seat} has a tile beside it: it cannot be turned any more",
+}
+_TURN: Final = {
+    "choice.late": "the match is over",
+    "choice.none_awaited": "nothing is to be decided now",
+    "choice.unexpected": "that does not answer the question: {awaited}",
+    "choice.seat": "it is not {seat}'s turn",
+    "choice.untold": "it is not said which: {fields}",
+    "cards.others": "these are not the cards that were dealt",
+    "price.unknown": "{price} is no price; there are {allowed}",
+    "price.missing": "no price is given to {rooms}",
+    "price.not_offered": "not on the market: {rooms}",
+    "buy.not_offered": "{tile} is not on the market",
+    "buy.price": "the price is {due}, not {price}",
+    "buy.coins": "{lying} lie on it, not {coins}",
+    "buy.payee": "the money goes to {due}, not to {payee}",
+    "buy.too_dear": "it costs {price}, and {money} and {coins} on it are not enough",
+    "buy.none_left": "none is left: {corridor}",
+    "buy.no_place": "{tile} has no legal place in the castle",
+    "pass.money": "passing takes {due}, not {money}",
+}
+_PLACE: Final = {
+    "place.other_tile": "the tile to place is {due}, not {tile}",
+    "place.free": "whether the tile was free is told wrongly",
+    "place.rotation": "a tile is turned by 0, 90, 180 or 270 degrees, not by {rotation}",
+    "place.side": "only a hallway has a light and a dark side to choose, and it needs one",
+    "place.unconnected": "none of its doors meets a door of the castle",
+    "place.overlap": "it overlaps {other}",
+    "place.enclosed": "it closes the last door to the outside",
+    "place.fence": "nothing may touch the fence of {garden}",
+    "place.level": "a door {level} meets a door {other_level} of {other}",
+    "place.stairs": "stairs cannot be joined to {other}",
+    "place.hallway-side": "the hallway lies on the wrong side for {other}",
+}
+_REWARD: Final = {
+    "reward.not_pending": "no reward of {room} is to be taken; there are {pending}",
+    "reward.other_room": "the reward of {room} is not the one to be taken now",
+    "reward.unknown": "a Downstairs Room does not bring '{reward}'",
+    "reward.rescored": "{rescored} cannot be scored again; possible: {allowed}",
+    "reward.no_corridor": "{corridor} cannot be taken; left are {left}",
+    "reward.must_take": "the corridor cannot be declined",
+    "sleep.seen": "the stack of {size} holds other tiles",
+    "sleep.discarded": "in the last round the tiles are discarded, before it they are not",
+    "sleep.stack": "the rest of the stack is not what was left of it",
+    "sleep.size": "{tiles} are not of the size {size}",
+    "sleep.tiles": "{tiles} are not in the stack",
+}
+_LINE: Final = {
+    "return.over": "the match is over",
+    "return.no_decision": "nobody decides at {to_seq}",
+    "return.seat": "nobody sits at {seat}",
+    "return.not_agreed": "{missing} must agree and did not",
+    "abandon.over": "the match is over",
+    "abandon.not_stalled": "{idle_rounds} rounds without a purchase are fewer than {limit}",
+    "abandon.seat": "nobody sits at {by}",
+    "abandon.not_agreed": "{missing} must agree and did not",
+    "match.copy": "this is {viewer}'s copy: it does not hold what playing on takes",
+    "fair.laid_out": "the decks have been laid out",
+    "dispute.exists": "the match has this dispute already",
+    "dispute.unknown": "the match has no such dispute; it has {known}",
+    "dispute.closed": "the dispute has been ruled: {outcome}",
+    "dispute.no_correction": "a ruling that corrects says from where the match goes on",
+}
+_SENTENCES: Final[Mapping[str, str]] = {**_OPENING, **_TURN, **_PLACE, **_REWARD, **_LINE}
+
+
+def sentence(refusal: Refusal) -> str:
+    """Returns in words why something is refused, without the rule."""
+    if refusal.code == "cards.count":
+        return _cards(refusal.facts)
+    if refusal.code == "sleep.count":
+        return _sleepers(refusal.facts)
+    words = {key: _word(key, value) for key, value in refusal.facts.items()}
+    said = _SENTENCES.get(refusal.code)
+    return _spelled(refusal.code, words) if said is None else said.format_map(_Known(words))
+
+
+class _Known(dict[str, str]):
+    """Words by name; a fact that is not told stands as ``nothing``."""
+
+    def __missing__(self, key: str) -> str:
+        return "nothing"
+
+
+def _spelled(code: str, words: Mapping[str, str]) -> str:
+    name = code.replace(".", " ").replace("_", " ")
+    facts = ", ".join(f"{key.replace('_', ' ')} {word}" for key, word in words.items())
+    return f"{name} ({facts})" if facts else name
+
+
+def _cards(facts: Mapping[str, object]) -> str:
+    for key, verb in (("must_keep", "kept"), ("must_return", "given back")):
+        if key in facts:
+            return f"exactly {facts[key]} of the cards must be {verb}"
+    return "that is not the number of cards to keep"
+
+
+def _sleepers(facts: Mapping[str, object]) -> str:
+    if "most" in facts:
+        return f"at most {facts['most']} tiles may be taken, not {facts['count']}"
+    return "as many tiles as are announced must be named"
+
+
+def _word(key: str, value: object) -> str:
+    name = _NAMES.get(key, str)
+    if isinstance(value, tuple | list):
+        return listed(name(str(each)) for each in value)
+    if value is None:
+        return "the supply" if key in ("due", "payee") else "nobody"
+    if isinstance(value, int) and not isinstance(value, bool) and key in _MONEY:
+        return marks(value)
+    return name(str(value))
+
+
+_MONEY: Final = frozenset({"price", "due", "coins", "lying", "money"})
+_NAMES: Final[Mapping[str, Callable[[str], str]]] = {
+    **dict.fromkeys(
+        ("tile", "other", "garden", "room", "rooms", "pending", "tiles", "rescored"), tile_name
+    ),
+    "allowed": tile_name,
+    "cards": card_name,
+    "corridor": tile_name,
+    "due": tile_name,
+    "favors": favor_name,
+}
