@@ -14,6 +14,7 @@ from replays.drawing.market import draw_market
 from replays.drawing.picture import Picture, Span, plain, stacked
 from replays.drawing.plan import Scale
 from replays.drawing.scores import draw_scores
+from replays.drawing.wrapping import wrapped
 
 
 def heading(told: Story, seq: int, viewer: Viewer) -> Picture:
@@ -51,7 +52,7 @@ def castles(
             state.castles[index], columns, unicode=unicode, legend=seat == seats[-1], scale=scale
         )
         pictures.append(stacked([owner(state, index), drawn], gap=0))
-    return stacked(pictures)
+    return wrapped(stacked(pictures), columns)
 
 
 def owner(state: State, index: int) -> Picture:
@@ -62,16 +63,16 @@ def owner(state: State, index: int) -> Picture:
     return Picture(((Span(f"{seat}{said}", f"seat {seat}"), Span(counts)),))
 
 
-def table(state: State) -> Picture:
+def table(state: State, columns: int) -> Picture:
     """Returns the market, the seats, the favors, and the bonus cards that the viewer knows."""
-    pictures = [draw_market(state), draw_scores(state)]
+    pictures = [draw_market(state, columns), draw_scores(state, columns)]
     if state.favors:
         favors = ", ".join(map(favor_name, state.favors))
         pictures.append(plain(f"King's Favors: {favors}", style="note"))
     known = [line for index in range(len(state.seats)) if (line := _hand(state, index))]
     if known:
         pictures.append(plain(*known, style="note"))
-    return stacked(pictures)
+    return wrapped(stacked(pictures), columns)
 
 
 def _hand(state: State, index: int) -> str:

@@ -94,7 +94,7 @@ class Sitting:
             return
         world = self.world
         drawn = castles(state, (decision.seat,), world.columns, unicode=world.unicode)
-        pictures = [heading(told, seq, decision.seat), table(state), drawn]
+        pictures = [heading(told, seq, decision.seat), table(state, world.columns), drawn]
         world.print("\n" + world.draw(stacked(pictures)) + "\n")
 
     def _list(
@@ -183,7 +183,7 @@ class Sitting:
     def _end(self) -> None:
         from replays.drawing.scores import draw_scores
 
-        self.world.print("\n" + self.world.draw(draw_scores(self.table.state)))
+        self.world.print("\n" + self.world.draw(draw_scores(self.table.state, self.world.columns)))
 
 
 def _line(number: int, option: Option) -> Picture:

@@ -36,7 +36,7 @@ class Transcript(NamedTuple):
         """Prints the final scores below a replay that reached them."""
         state = told.state(last, self.eyes)
         if state is not None and state.final and not self.world.json:
-            self.world.print("\n" + self.world.draw(draw_scores(state)))
+            self.world.print("\n" + self.world.draw(draw_scores(state, self.world.columns)))
 
     def _facts(self, told: Timeline, first: int, place: int) -> dict[str, Any]:
         state = told.happenings[place - 1].state
@@ -71,10 +71,15 @@ class Transcript(NamedTuple):
         pictures = [stacked([self._line(told, seq) for seq in seqs], gap=0)]
         state = told.state(place, self.eyes)
         if state is not None and self.by != "event":
-            pictures.append(_standing(state) if self.by == "turn" else _table(state))
+            pictures.append(_standing(state) if self.by == "turn" else self._table(state))
         by_round = self.by == "round"
         drawn = self.world.draw(stacked(pictures, gap=int(by_round)))
         return drawn + "\n" if by_round else drawn
+
+    def _table(self, state: State) -> Picture:
+        columns = self.world.columns
+        market = draw_market(state, columns)
+        return market if state.final else stacked([market, draw_scores(state, columns)])
 
 
 def _standing(state: State) -> Picture:
@@ -83,7 +88,3 @@ def _standing(state: State) -> Picture:
         spans.append(Span(f" {seat}", f"seat {seat}"))
         spans.append(Span(f" {state.points[index]} points {state.money[index]:,} marks "))
     return Picture((tuple(spans),))
-
-
-def _table(state: State) -> Picture:
-    return draw_market(state) if state.final else stacked([draw_market(state), draw_scores(state)])

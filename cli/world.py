@@ -62,6 +62,11 @@ class World(NamedTuple):
         return get_terminal_size((80, 24)).columns - sum(map(len, self.margin))
 
     @property
+    def limit(self) -> int | None:
+        """The width that tables are broken to: a terminal's; none where lines are read on."""
+        return self.columns if self.stdout.isatty() else None
+
+    @property
     def rows(self) -> int:
         """The height of the terminal, or ``LINES``, or 24."""
         from shutil import get_terminal_size

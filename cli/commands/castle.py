@@ -16,6 +16,7 @@ from cli.world import World
 from domain.events import Seat
 from replays.drawing.picture import stacked
 from replays.drawing.plan import Scale
+from replays.drawing.wrapping import wrapped
 
 _SCALES = {2: Scale(2, 2), 3: Scale(3, 2), 4: Scale(4, 2), 6: Scale(6, 3)}
 
@@ -41,7 +42,7 @@ def command(
         seq = told.seq(address.position)
         state = told.state(seq, eyes)
         data = place_facts(told, seq, eyes)
-        drawn = [heading(told, seq, eyes)]
+        drawn = [wrapped(heading(told, seq, eyes), world.columns)]
         seats = _seats(told, seat)
         if state is not None:
             data["castles"] = [castle_facts(state, state.index(each)) for each in seats]

@@ -19,7 +19,7 @@ _COLUMNS = (
     Column("events", number=True),
     Column("round", number=True),
     Column("profile"),
-    Column("players and points"),
+    Column("players and points", broken=True),
 )
 
 
@@ -35,7 +35,7 @@ def command(context: typer.Context, seen_by: As = None) -> None:
             world.line(_facts(summary), "")
     elif found:
         rows = [_row(summary) for summary in found]
-        world.print(world.draw(draw_table(_COLUMNS, rows)))
+        world.print(world.draw(draw_table(_COLUMNS, rows, world.limit)))
     else:
         world.say("no match yet: try ludwig demo, ludwig simulate or ludwig play")
 

@@ -9,6 +9,7 @@ from cli.screen import heading
 from cli.world import World
 from replays.drawing.market import draw_market
 from replays.drawing.picture import stacked
+from replays.drawing.wrapping import wrapped
 
 
 def command(context: typer.Context, match: MatchAt, seen_by: As = None) -> None:
@@ -19,5 +20,5 @@ def command(context: typer.Context, match: MatchAt, seen_by: As = None) -> None:
         seq = told.seq(address.position)
         state = told.state(seq, eyes)
         data = place_facts(told, seq, eyes) | (market_facts(state) if state else {"market": []})
-        drawn = [heading(told, seq, eyes), *([draw_market(state)] if state else [])]
-        world.answer(data, lambda: world.draw(stacked(drawn)))
+        drawn = [heading(told, seq, eyes), *([draw_market(state, world.columns)] if state else [])]
+        world.answer(data, lambda: world.draw(wrapped(stacked(drawn), world.columns)))

@@ -13,6 +13,7 @@ from domain.state import State
 from replays.drawing.picture import Picture, Span, plain, stacked
 from replays.drawing.scores import draw_scores
 from replays.drawing.table import Column, draw_table
+from replays.drawing.wrapping import wrapped
 from replays.positions import parse
 
 if TYPE_CHECKING:
@@ -34,14 +35,14 @@ def command(context: typer.Context, match: MatchAt, seen_by: As = None) -> None:
         seq = told.seq(address.position)
         state = told.state(seq, eyes)
         data = place_facts(told, seq, eyes) | (scores_facts(state) if state else {"seats": []})
-        drawn = [heading(told, seq, eyes), *([draw_scores(state)] if state else [])]
+        drawn = [heading(told, seq, eyes), *([draw_scores(state, world.columns)] if state else [])]
         if state is not None and state.final:
             drawn.append(_lines(state))
             data["lines"] = _line_facts(state)
         if noted := _noted(kept, told, seq):
             drawn.append(plain(_noted_words(noted), style="note"))
             data["corrections"] = noted
-        world.answer(data, lambda: world.draw(stacked(drawn)))
+        world.answer(data, lambda: world.draw(wrapped(stacked(drawn), world.columns)))
 
 
 def _noted(kept: "Matches", told: "Story", seq: int) -> dict[str, int]:

@@ -10,6 +10,7 @@ from cli.story import Story
 from cli.world import World
 from domain.visibility import Viewer
 from replays.drawing.picture import stacked
+from replays.drawing.wrapping import wrapped
 
 
 def command(context: typer.Context, match: MatchAt, seen_by: As = None) -> None:
@@ -25,6 +26,6 @@ def _text(world: World, told: Story, seq: int, eyes: Viewer) -> str:
     state = told.state(seq, eyes)
     pictures = [heading(told, seq, eyes)]
     if state is not None:
-        pictures.append(table(state))
+        pictures.append(table(state, world.columns))
         pictures.append(castles(state, state.seats, world.columns, unicode=world.unicode))
-    return world.draw(stacked(pictures))
+    return world.draw(wrapped(stacked(pictures), world.columns))

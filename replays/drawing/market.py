@@ -11,18 +11,18 @@ _COLUMNS = (
     Column("room"),
     Column("size", number=True),
     Column("type"),
-    Column("points", number=True),
-    Column("centre"),
     Column("doors", number=True),
+    Column("pts", number=True),
+    Column("centre", broken=True),
 )
 
 
-def draw_market(state: State) -> Picture:
-    """Returns the market of a match, cheapest first; rooms without a price stand last."""
+def draw_market(state: State, columns: int | None = None) -> Picture:
+    """Returns the market, cheapest first and rooms without a price last, no wider than columns."""
     offers = sorted(state.market, key=lambda offer: (offer.price is None, offer.price or 0))
     if not offers:
         return stacked([plain("the market is empty"), _corridors(state)], gap=0)
-    table = draw_table(_COLUMNS, [_cells(offer) for offer in offers])
+    table = draw_table(_COLUMNS, [_cells(offer) for offer in offers], columns)
     return stacked([table, _corridors(state)], gap=0)
 
 
@@ -34,9 +34,9 @@ def _cells(offer: Offer) -> tuple[str | Span, ...]:
         Span(tile.name, tile.type),
         str(tile.size),
         Span(tile.type, tile.type),
+        str(len(tile.entrances)),
         str(tile.points),
         centre(tile),
-        str(len(tile.entrances)),
     )
 
 

@@ -7,7 +7,7 @@ from domain.state import State
 from replays.drawing.picture import Picture, Span
 from replays.drawing.table import Cells, Column, draw_table
 
-_SEAT = (Column(""), Column("seat"), Column("name"))
+_SEAT = (Column(""), Column("seat"), Column("name", broken=True))
 _PLAYING = (
     *_SEAT,
     Column("points", number=True),
@@ -29,11 +29,15 @@ _FINAL = (
 )
 
 
-def draw_scores(state: State) -> Picture:
-    """Returns the table of the seats in turn order, or by rank once the match is scored."""
+def draw_scores(state: State, columns: int | None = None) -> Picture:
+    """Returns the table of the seats in turn order, or by rank once the match is scored.
+
+    It is no wider than the columns, if they are given.
+    """
     if state.final:
-        return draw_table(_FINAL, [_scored(state, index) for index in _ranked(state)])
-    return draw_table(_PLAYING, [_playing(state, index) for index in range(len(state.seats))])
+        return draw_table(_FINAL, [_scored(state, index) for index in _ranked(state)], columns)
+    rows = [_playing(state, index) for index in range(len(state.seats))]
+    return draw_table(_PLAYING, rows, columns)
 
 
 def _playing(state: State, index: int) -> Cells:

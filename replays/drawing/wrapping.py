@@ -1,0 +1,38 @@
+"""Rows that are wider than the screen go on in the next one, broken between words."""
+
+from collections.abc import Iterator
+
+from replays.drawing.picture import Picture, Row, Span, styled
+
+INDENT = 4
+"""What stands before the rest of a row."""
+
+
+def wrapped(picture: Picture, columns: int) -> Picture:
+    """Returns a picture whose rows are no wider than the columns, text broken between words."""
+    return Picture(tuple(part for row in picture.rows for part in _parts(row, columns)))
+
+
+def _parts(row: Row, columns: int) -> Iterator[Row]:
+    columns = max(columns, 2 * INDENT)
+    indent = min(INDENT, columns // 4)
+    rest = row
+    while sum(len(span.text) for span in rest) > columns:
+        letters = [(letter, span.style) for span in rest for letter in span.text]
+        at = _break(letters, columns, indent)
+        yield styled(letters[:at])
+        rest = (Span(" " * indent), *styled(_after(letters[at:])))
+    yield rest
+
+
+def _break(letters: list[tuple[str, str]], columns: int, indent: int) -> int:
+    """Returns where to break: at the last space that lets a word stand before it, else anywhere."""
+    for at in range(columns, indent, -1):
+        if letters[at][0] == " " and any(letter != " " for letter, _ in letters[:at]):
+            return at
+    return columns
+
+
+def _after(letters: list[tuple[str, str]]) -> list[tuple[str, str]]:
+    first = next((n for n, (letter, _) in enumerate(letters) if letter != " "), len(letters))
+    return letters[first:]
