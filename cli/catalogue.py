@@ -44,7 +44,7 @@ COMMANDS: Final = (
     Entry("receipt", "Keep", "signed lines that prove how a match stood"),
     Entry("bundle", "Keep", "a match packed with a verifier, for another person to check"),
     Entry("projections", "Keep", "the stored views: how far they are, rebuilt, compared"),
-    Entry("store", "Keep", "the whole store copied to another place, compared by hash"),
+    Entry("store", "Keep", "the whole store copied elsewhere; finished matches as files and back"),
     Entry("rules", "Know", "the rules by number"),
     Entry("tiles", "Know", "the tiles, drawn with their entrances"),
     Entry("doctor", "Know", "check the store and its settings"),

@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import BinaryIO, Final, NamedTuple
 
 from ludwig.codec import GENESIS, Recorded
-from ludwig.codec.record_text import record_text
+from ludwig.codec.record_text import event_line, record_text
 from replays.finding import Finding
 from replays.record_assembly import Assembly
 from replays.record_line import BLANK, BadLine, FirstLine, Line, Parent, line_of
@@ -64,7 +64,8 @@ def read(source: bytes | BinaryIO) -> Reading:
 def write(record: Record) -> bytes:
     """Returns the file of a record: the text form of RECORD.md, byte for byte."""
     parent = record.parent and record.parent._asdict()
-    return record_text(record.match, parent, record.viewer, record.events, record.head)
+    lines = tuple(map(event_line, record.events))
+    return record_text(record.match, parent, record.viewer, lines, record.head)
 
 
 def _reading(first: FirstLine | None, assembly: Assembly) -> Reading:

@@ -1,6 +1,7 @@
-"""``ludwig store copy``: a whole store into another, or into a directory as its backup.
+"""``ludwig store copy|archive|restore``: the store as a whole.
 
-Nothing in the store that is copied is changed. Repeating it copies what is new.
+``copy`` brings it into another, or into a directory as its backup. Nothing in the store that is
+copied is changed. Repeating it copies what is new.
 """
 
 from collections.abc import Iterator
@@ -9,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from cli.commands.archive import archive, restore
 from cli.error import CliError, usage
 from cli.exit_code import ExitCode
 from cli.opening import store
@@ -25,6 +27,10 @@ group = typer.Typer(rich_markup_mode=None, no_args_is_help=False)
 @group.callback()
 def _store() -> None:
     """Look after the store as a whole."""
+
+
+group.command("archive")(archive)
+group.command("restore")(restore)
 
 
 @group.command("copy")

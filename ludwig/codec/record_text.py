@@ -1,7 +1,7 @@
 """The text form of a record: keys in the order of RECORD.md, as Python's json.dumps writes."""
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, Final, get_args, get_origin, get_type_hints
 
@@ -18,14 +18,14 @@ _ENCODE: Final = json.JSONEncoder(ensure_ascii=False).encode
 
 
 def record_text(
-    match: str, parent: dict[str, object] | None, viewer: str, events: Iterable[Recorded], head: str
+    match: str, parent: dict[str, object] | None, viewer: str, lines: Sequence[bytes], head: str
 ) -> bytes:
     """Returns the file of a record: the text form of RECORD.md, byte for byte.
 
-    ``parent`` has match, seq and hash; ``head`` is the hash of the last event.
+    ``parent`` has match, seq and hash; ``lines`` are those of the events; ``head`` is the hash of
+    the last one.
     """
     first = {"record": FORMAT, "match": match, "parent": parent, "viewer": viewer}
-    lines = [text_line(arranged(event)) for event in events]
     last = {"end": True, "events": len(lines), "head": head}
     return b"".join((text_line(first), *lines, text_line(last)))
 
@@ -33,6 +33,11 @@ def record_text(
 def text_line(value: Mapping[str, object]) -> bytes:
     """Returns one line of the file, its line feed included."""
     return _ENCODE(value).encode() + b"\n"
+
+
+def event_line(recorded: Recorded) -> bytes:
+    """Returns an event's line."""
+    return text_line(arranged(recorded))
 
 
 def arranged(recorded: Recorded) -> dict[str, object]:

@@ -20,6 +20,7 @@ from ludwig.matches.errors import ChoiceRefused, MatchNotFound
 from ludwig.matches.header import HEADER_WORD, Header, stream_id
 from ludwig.matches.match import Match
 from ludwig.matches.names import fresh_name, name_of
+from ludwig.matches.record_shelf import RecordShelf, archive_directory
 from ludwig.matches.sealing import Salt, fresh_salt, now, seal_save
 from ludwig.matches.service import APP, MatchService
 from ludwig.redis_streams import Store, StoreConflict, open_store, partition_of
@@ -60,8 +61,13 @@ class Matches:
     def open(
         cls, *, url: str | None = None, data: str | None = None, partitions: int | None = None
     ) -> Self:
-        """Opens the store at ``url``, or the embedded one in the directory ``data``."""
-        return cls(open_store(APP, url=url, data=data, partitions=partitions))
+        """Opens the store at ``url``, or the embedded one in the directory ``data``.
+
+        Matches archived as files are read from `LUDWIG_ARCHIVE`, or ``archive`` beside the data.
+        """
+        matches = cls(open_store(APP, url=url, data=data, partitions=partitions))
+        matches.store.use_archive(RecordShelf(archive_directory(data), matches.match))
+        return matches
 
     def close(self) -> None:
         """Closes the store; the last user of an embedded one stops its server."""

@@ -1,93 +1,72 @@
-"""Finished streams moved out of memory into files, still read as if they were there.
+"""Finished streams kept in files, still read as if they were in memory.
 
 A stub takes the place of an archived stream: one entry `<last version>-2` that names the
 file, with the last hash, so that a writer finds the head it expects. The log keeps its
-pointers.
+pointers. How a stream gets there and back is in `archiving`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 import msgspec
 
 from ludwig.redis_streams.entry import Entry, RawEntry, version_of
-from ludwig.redis_streams.errors import StoreConflict, StoreIntegrity
-from ludwig.redis_streams.keys import StreamId
-from ludwig.redis_streams.outage import reaching
-from ludwig.redis_streams.script import Script
+from ludwig.redis_streams.errors import StoreIntegrity
 
 if TYPE_CHECKING:
-    from ludwig.redis_streams.client import AnyClient
-    from ludwig.redis_streams.store import StreamStore
+    from ludwig.redis_streams.keys import StreamId
 
 STUB_TYPE = b"~"
 STUB_SUFFIX = b"-2"
 
-# Replaces a stream by its stub if it still ends as it did when the file was written.
-PUT_AWAY = Script(
+
+class Kept(NamedTuple):
+    """A file that holds a stream, and what of the stream it cannot hold: `rest`, in bytes.
+
+    `rest` stays in memory with the stub and comes back to the archive with every reading.
     """
-    local last = redis.call("XREVRANGE", KEYS[1], "+", "-", "COUNT", 1)[1]
-    if not last or last[1] ~= ARGV[1] .. "-1" then return 0 end
-    if redis.call("XLEN", KEYS[1]) ~= tonumber(ARGV[2]) then return 0 end
-    redis.call("DEL", KEYS[1])
-    redis.call("XADD", KEYS[1], ARGV[1] .. "-2", "t", "~", "d", ARGV[3], "n", "", "h", ARGV[4])
-    return 1
-    """
-)
+
+    file: str
+    rest: bytes = b""
 
 
 class Stub(msgspec.Struct, frozen=True, array_like=True):
-    """What stands for an archived stream: its file's name, its first version, its events."""
+    """What stands for an archived stream: its file, its first version, its events.
+
+    `saves` are the markers of the saves, each with the number of events before it.
+    """
 
     file: str
     first: int
     events: int
+    rest: bytes = b""
+    saves: tuple[tuple[int, bytes], ...] = ()
+
+    @property
+    def kept(self) -> Kept:
+        """The file and what it cannot hold."""
+        return Kept(self.file, self.rest)
 
 
 class Archive(Protocol):
-    """Keeps streams in files.
+    """Keeps streams in files; the names of saves need not be among what a file holds."""
 
-    `write` returns when the file is safe on the disk, and gives the file's name. `read`
-    gives back the entries, the saves' names perhaps left out.
-    """
+    def write(self, stream_id: StreamId, entries: Sequence[Entry]) -> Kept:
+        """Writes a stream to a file of its own; returns when it is safe on the disk.
 
-    def write(self, stream_id: StreamId, entries: Sequence[Entry]) -> str:
-        """Writes a stream's entries to a file of its own."""
+        A file that an earlier stub may name is never changed. Raises StoreUnavailable.
+        """
 
-    def read(self, file: str) -> list[Entry]:
-        """Reads a file back; raises StoreUnavailable if it is not there."""
+    def read(self, kept: Kept) -> list[Entry]:
+        """Reads a file back.
 
+        Raises StoreUnavailable if it is not there, StoreIntegrity if it was changed.
+        """
 
-def put_away(part: StreamStore, stream_id: StreamId, archivist: AnyClient) -> Stub:
-    """Moves a stream into the partition's archive and leaves a stub.
-
-    The file is written, read back and compared first. `archivist` is a client that may
-    delete. Raises StoreConflict if the stream grows meanwhile, StoreIntegrity if the file
-    does not give back what was written; nothing is changed then.
-    """
-    archive = archive_of(part)
-    first = part.first_raw(stream_id)
-    if first is None or is_stub(first):
-        raise StoreConflict(f"{stream_id} is empty or archived already", stream=str(stream_id))
-    entries = part.read(stream_id)
-    stub = Stub(archive.write(stream_id, entries), entries[0].version, len(entries))
-    if [entry[:4] for entry in archive.read(stub.file)] != [entry[:4] for entry in entries]:
-        raise StoreIntegrity(f"the file {stub.file} does not hold what was written to it")
-    arguments = (entries[-1].version, len(entries), msgspec.msgpack.encode(stub), entries[-1].hash)
-    with reaching("archive a stream", outcome_unknown=True):
-        done = PUT_AWAY.call(archivist, [part.keys.stream(stream_id)], arguments)
-    if not done:
-        raise StoreConflict(f"{stream_id} has gone on meanwhile", stream=str(stream_id))
-    return stub
-
-
-def archive_of(part: StreamStore) -> Archive:
-    """The partition's archive; raises StoreIntegrity if it was opened without one."""
-    if part.archive is None:
-        raise StoreIntegrity("a stream is archived, and no archive is at hand")
-    return part.archive
+    def check(self, kept: Kept) -> None:
+        """Raises what `read` would raise, without making anything of the file."""
 
 
 def is_stub(raw: RawEntry | None) -> bool:
@@ -101,12 +80,12 @@ def stub_of(raw: RawEntry) -> Stub:
 
 
 def archived(archive: Archive, raw: RawEntry) -> list[RawEntry]:
-    """The entries for which a stub stands, as the server would send them.
+    """The entries for which a stub stands, as the server would send them, hashes in full.
 
     Raises StoreIntegrity if the file holds other than the stub says.
     """
     stub = stub_of(raw)
-    entries = archive.read(stub.file)
+    entries = archive.read(stub.kept)
     found = (len(entries), entries[-1].version, entries[-1].hash) if entries else (0, -1, b"")
     if found != (stub.events, version_of(raw), raw[1][7]):
         raise StoreIntegrity(
@@ -114,10 +93,12 @@ def archived(archive: Archive, raw: RawEntry) -> list[RawEntry]:
             f"not the {stub.events} up to {version_of(raw)} that were archived",
             "restore the file from a backup",
         )
-    return [_raw(entry) for entry in entries]
+    markers = dict(stub.saves)
+    return [_raw(entry, markers.get(number, b"")) for number, entry in enumerate(entries)]
 
 
-def _raw(entry: Entry) -> RawEntry:
-    marker = b",%d:%s" % (entry.begins, entry.save) if entry.begins else b""
+def _raw(entry: Entry, marker: bytes) -> RawEntry:
+    if entry.begins and not marker:
+        marker = b",%d:%s" % (entry.begins, entry.save)
     fields = [b"t", entry.type.encode(), b"d", entry.payload, b"n", marker, b"h", entry.hash]
     return b"%d-1" % entry.version, fields

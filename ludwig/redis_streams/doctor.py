@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 from redis import Redis
 from redis.exceptions import ResponseError
 
-from ludwig.redis_streams.agreement import compare
+from ludwig.redis_streams.agreement import Agreement, compare
+from ludwig.redis_streams.archive import is_stub
 from ludwig.redis_streams.copying import POSITION
 from ludwig.redis_streams.outage import reaching
 from ludwig.redis_streams.partitions import Store
@@ -123,10 +124,16 @@ def _partition(part: StreamStore) -> Iterator[Check]:
     where = f"partition {part.keys.partition}"
     found = compare(part)
     mend = "list forgotten events again" if found.unlisted else None
-    hint = None if found.is_sound else "restore the store from a backup, or mend it"
+    hint = None if found.is_sound else _hint(found)
     yield Check(f"{where}: log and streams", str(found), found.is_sound, hint, mend)
     if found.events:
         yield _memory_of(part, where, found.events)
+
+
+def _hint(found: Agreement) -> str:
+    if found.unreadable:
+        return "put the files back, or name their directory with LUDWIG_ARCHIVE"
+    return "restore the store from a backup, or mend it"
 
 
 def _memory_of(part: StreamStore, where: str, events: int) -> Check:
@@ -140,7 +147,8 @@ def memory_per_event(part: StreamStore, events: int) -> float:
     """Bytes of memory an event takes: its share of the log, and of a sample of streams."""
     node = node_of(part.client, part.keys.log)
     recent = part.pointers(max(1, events - SAMPLE + 1), SAMPLE)
-    streams = {pointer.stream_id for pointer in recent}
+    named = {pointer.stream_id for pointer in recent}
+    streams = [each for each in named if not is_stub(part.first_raw(each))]
     with reaching("measure the memory"):
         log: Any = node.memory_usage(part.keys.log, samples=0)
         sizes: list[Any] = [node.memory_usage(part.keys.stream(s), samples=0) for s in streams]

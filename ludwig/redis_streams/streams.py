@@ -95,6 +95,14 @@ class StreamReader:
         rest = [raw for raw in found if not is_stub(raw)]
         return (rest + rows if desc else rows + rest)[:limit]
 
+    def in_memory(self, stream_id: StreamId) -> list[RawEntry]:
+        """Returns what the server holds of a stream: of an archived one its stub first."""
+        with reaching("read"):
+            found: list[RawEntry] = command(
+                self.client, "XRANGE", self.keys.stream(stream_id), "-", "+"
+            )
+        return found
+
     def first_raw(self, stream_id: StreamId, purpose: str = "e") -> RawEntry | None:
         """Returns the first entry of a stream, or the stub of an archived one."""
         key = self.keys.stream(stream_id, purpose)

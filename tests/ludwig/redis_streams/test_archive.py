@@ -17,7 +17,7 @@ from ludwig.redis_streams import (
     open_store,
 )
 from ludwig.redis_streams.agreement import compare
-from ludwig.redis_streams.archive import put_away
+from ludwig.redis_streams.archiving import bring_back, put_away
 from ludwig.redis_streams.copying import copy_verified
 from ludwig.redis_streams.shelf import Shelf
 
@@ -96,7 +96,7 @@ def test_the_log_is_read_through_the_archive(part):
 
 def test_log_and_streams_still_agree(part):
     """The doctor counts archived events as there."""
-    assert "7 events of 2 streams, each listed once" == str(compare(part))
+    assert "7 events of 2 streams, each listed once, 1 of them in files" == str(compare(part))
 
 
 def test_an_archived_stream_can_go_on(part):
@@ -140,11 +140,11 @@ def test_a_stream_that_grows_meanwhile_is_left_alone(part, own):
     """A save between writing the file and replacing the stream stops the archiving."""
 
     class Interrupted(Shelf):
-        def read(self, file):
+        def read(self, kept):
             part.append(OTHER, 1, [row(8)])
-            return super().read(file)
+            return super().read(kept)
 
-    part.archive = Interrupted(part.archive.directory)
+    part.archive = Interrupted(part.archive.folder.path)
     with own.archivist() as archivist, pytest.raises(StoreConflict, match="gone on meanwhile"):
         put_away(part, OTHER, archivist)
     assert [row(9), row(8)] == [entry[1:4] for entry in part.read(OTHER)]
@@ -154,10 +154,10 @@ def test_a_file_that_gives_back_something_else_stops_it(part, own):
     """If the file does not hold what was written, the stream stays."""
 
     class Forgetful(Shelf):
-        def read(self, file):
-            return super().read(file)[:-1]
+        def read(self, kept):
+            return [entry._replace(payload=b"") for entry in super().read(kept)]
 
-    part.archive = Forgetful(part.archive.directory)
+    part.archive = Forgetful(part.archive.folder.path)
     with own.archivist() as archivist, pytest.raises(StoreIntegrity, match="does not hold"):
         put_away(part, OTHER, archivist)
     assert 1 == len(part.read(OTHER))
@@ -165,17 +165,75 @@ def test_a_file_that_gives_back_something_else_stops_it(part, own):
 
 def test_a_changed_file_is_noticed(part):
     """A file that was changed, exchanged or lost is never taken for the match."""
-    path = part.archive.directory / part.stub.file
+    path = part.archive.folder.path / part.stub.file
     data = path.read_bytes()
     path.write_bytes(data[:-1] + b"x")
     with pytest.raises(StoreIntegrity, match="is damaged"):
         part.read(STREAM)
-    part.archive.write(STREAM, part.before[0][:-1])
-    with pytest.raises(StoreIntegrity, match="holds 5 events up to 5, not the 6 up to 6"):
-        part.read(STREAM)
+    assert [f"the archived {path} is damaged"] == compare(part).unreadable
     path.unlink()
     with pytest.raises(StoreUnavailable, match="cannot be read: No such file"):
         part.read(STREAM)
+    assert "archived: the archived" in str(compare(part))
+    path.write_bytes(data)
+    assert compare(part).is_sound
+
+
+def test_a_file_that_holds_less_than_its_stub_says_is_noticed(part):
+    """An archive that gives back a part of a stream is not believed."""
+
+    class Short(Shelf):
+        def read(self, kept):
+            return super().read(kept)[:-1]
+
+    part.archive = Short(part.archive.folder.path)
+    with pytest.raises(StoreIntegrity, match="holds 5 events up to 5, not the 6 up to 6"):
+        part.read(STREAM)
+
+
+def test_no_file_is_ever_changed(part):
+    """Other events under the same id get a file of their own."""
+    path = part.archive.folder.path / part.stub.file
+    before = path.read_bytes()
+    other = part.archive.write(STREAM, part.before[0][:-1])
+    assert other.file != part.stub.file
+    assert before == path.read_bytes()
+
+
+def test_a_stream_comes_back_to_the_byte(part, own):
+    """What lies in memory after archiving and the way back is what lay there before."""
+    key = part.keys.stream(OTHER)
+    part.append(OTHER, 1, [NewEvent("Known", b"12" + row(5).hash, row(5).hash)], nonce=b"x")
+    before = own.client.dump(key)
+    with own.archivist() as archivist:
+        put_away(part, OTHER, archivist)
+        assert before != own.client.dump(key)
+        bring_back(part, OTHER, archivist)
+        assert before == own.client.dump(key)
+        with pytest.raises(StoreConflict, match="is not archived"):
+            bring_back(part, OTHER, archivist)
+
+
+def test_what_went_on_behind_the_stub_comes_back_too_and_is_archived_anew(part, own):
+    """A stream with events behind its stub can be brought back, or put away as a whole."""
+    part.append(STREAM, 6, [row(7)], nonce=b"three")
+    entries = part.read(STREAM)
+    assert [b"one", b"two", b"three"] == [entry.save for entry in entries if entry.begins]
+    with own.archivist() as archivist:
+        assert 7 == put_away(part, STREAM, archivist).events
+        assert (entries, 1) == (part.read(STREAM), own.client.xlen(part.keys.stream(STREAM)))
+        part.append(STREAM, 7, [row(8)])
+        entries = part.read(STREAM)
+        bring_back(part, STREAM, archivist)
+    assert (entries, 8) == (part.read(STREAM), own.client.xlen(part.keys.stream(STREAM)))
+    assert compare(part).is_sound
+
+
+def test_a_repeated_save_finds_itself_in_the_archive(part):
+    """The name of a save is known after archiving, with the notifications it got."""
+    found = part.find_save(STREAM, b"two")
+    assert (4, 3) == (found.version, found.begins)
+    assert b"5,3:two" == part.read_raw(STREAM)[3][1][5]
 
 
 def test_without_its_archive_a_stream_is_not_taken_for_empty(part):

@@ -1,0 +1,196 @@
+"""``ludwig store archive|restore``: finished matches out of memory into record files, and back.
+
+Broken off at any moment nothing is lost; called again it goes on with what is left.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple
+
+import typer
+
+from cli.completion import matches as completed
+from cli.error import usage
+from cli.exit_code import ExitCode
+from cli.opening import line_id, store
+from cli.progress import Progress
+from cli.world import World
+from replays.positions import parse
+
+if TYPE_CHECKING:
+    from ludwig.matches.archiving import Archiving, Moved
+    from ludwig.matches.catalogue import Summary
+    from ludwig.matches.matches import Matches
+
+_AGE: Final = re.compile(r"([0-9]{1,6})([hdw])")
+_HOURS: Final = {"h": 1, "d": 24, "w": 7 * 24}
+
+Lines = Annotated[
+    list[str] | None,
+    typer.Argument(metavar="[MATCH…]", help="Matches or branches.", autocompletion=completed),
+]
+
+
+class Chosen(NamedTuple):
+    """What is to be moved: whether by name, the lines, and those in the archive with files."""
+
+    named: bool
+    lines: "tuple[Summary, ...]"
+    archived: dict[str, str]
+
+
+def archive(
+    context: typer.Context,
+    match: Lines = None,
+    keep: Annotated[
+        int | None, typer.Option(metavar="N", min=0, help="Leave the N that ended last.")
+    ] = None,
+    older_than: Annotated[
+        str | None, typer.Option(metavar="AGE", help="Only what ended so long ago: 12h, 30d, 8w.")
+    ] = None,
+    dry_run: Annotated[
+        bool, typer.Option("--dry-run", help="Only say what would be moved.")
+    ] = False,
+) -> ExitCode:
+    """Move finished matches out of memory into record files: all, or those named.
+
+    They stay listed, shown, replayed, audited and exported as before. The files are records that
+    ludwig audit reads; they lie in DATA/archive, or where LUDWIG_ARCHIVE says. Exit 1 if one that
+    was named is not finished.
+    """
+    world = World.of(context)
+    ended_before = None if older_than is None else _moment(older_than)
+    with store(world) as matches:
+        chosen = _chosen(matches, match)
+        lines = chosen.lines if match else _selected(chosen, keep, ended_before)
+        due = tuple(line for line in lines if line.id not in chosen.archived)
+        if dry_run:
+            return _foretell(world, due)
+        moved = _moved(world, matches, due, lambda at, line: at.put_away(line), "matches archived")
+        moved += [_already(line.id, chosen) for line in lines if line.id in chosen.archived]
+        return _report(world, matches, moved, "archived", named=chosen.named)
+
+
+def restore(
+    context: typer.Context,
+    match: Lines = None,
+    everything: Annotated[bool, typer.Option("--all", help="All that is archived.")] = False,
+) -> ExitCode:
+    """Move archived matches back into memory, as they were to the byte. Their files stay."""
+    world = World.of(context)
+    if bool(match) == everything:
+        raise usage("name the matches to restore, or say --all")
+    with store(world) as matches:
+        chosen = _chosen(matches, match)
+        due = tuple(line for line in chosen.lines if line.id in chosen.archived)
+        moved = _moved(
+            world, matches, due, lambda at, line: at.bring_back(line.id), "matches restored"
+        )
+        if match:
+            moved += [_absent(line) for line in chosen.lines if line.id not in chosen.archived]
+        return _report(world, matches, moved, "restored", named=chosen.named)
+
+
+def _chosen(matches: "Matches", names: list[str] | None) -> Chosen:
+    from ludwig.matches.archiving import archived_files
+
+    ids = [line_id(matches, parse(name)) for name in names or ()]
+    known = {summary.id: summary for summary in matches.summaries()}
+    lines = tuple(known[id_] for id_ in dict.fromkeys(ids or known))
+    return Chosen(bool(ids), lines, dict(archived_files(matches, [line.id for line in lines])))
+
+
+def _selected(chosen: Chosen, keep: int | None, ended_before: str | None) -> "list[Summary]":
+    from ludwig.matches.archiving import FINISHED
+
+    finished = [line for line in chosen.lines if line.status in FINISHED]
+    finished.sort(key=lambda line: (line.last, line.id))
+    if keep:
+        finished = finished[:-keep]
+    return [line for line in finished if ended_before is None or line.last < ended_before]
+
+
+def _moment(age: str) -> str:
+    """Returns the time so long ago as records write it."""
+    found = _AGE.fullmatch(age)
+    if found is None:
+        raise usage(f"'{age}' is no age", hint="as in 12h, 30d or 8w")
+    past = timedelta(hours=int(found[1]) * _HOURS[found[2]])
+    try:
+        return (datetime.now(UTC) - past).strftime("%Y-%m-%dT%H:%M:%S.%fZ")
+    except OverflowError:
+        raise usage(f"'{age}' is too long ago") from None
+
+
+def _foretell(world: World, due: "Sequence[Summary]") -> ExitCode:
+    from ludwig.matches.archiving import FINISHED
+
+    ids = [line.id for line in due if line.status in FINISHED]
+    words = f"would archive {_count(ids)}" + "".join(f"\n  {id_}" for id_ in ids)
+    world.answer({"would_archive": ids}, words)
+    return ExitCode.DONE
+
+
+def _moved(
+    world: World,
+    matches: "Matches",
+    lines: "Sequence[Summary]",
+    move: "Callable[[Archiving, Summary], Moved]",
+    what: str,
+) -> "list[Moved]":
+    from ludwig.matches.archiving import Archiving
+
+    moved = []
+    with Archiving(matches) as archiving, Progress(world, len(lines), what) as progress:
+        for line in lines:
+            moved.append(move(archiving, line))
+            progress.step()
+    return moved
+
+
+def _already(id_: str, chosen: Chosen) -> "Moved":
+    from ludwig.matches.archiving import Moved
+
+    return Moved(id_, chosen.archived[id_], why="is archived already" if chosen.named else "")
+
+
+def _absent(line: "Summary") -> "Moved":
+    from ludwig.matches.archiving import Moved
+
+    return Moved(line.id, why="is not archived")
+
+
+def _report(
+    world: World, matches: "Matches", moved: "list[Moved]", done: str, *, named: bool
+) -> ExitCode:
+    from ludwig.matches.archiving import shelf_of
+
+    there = shelf_of(matches).folder.path
+    over = [each for each in moved if not each.why and each.events]
+    kept = [each for each in moved if each.why]
+    facts: dict[str, Any] = {
+        "directory": str(there),
+        done: [{"match": m.id, "file": m.file, "events": m.events} for m in over],
+        "kept": [{"match": m.id, "why": m.why} for m in kept],
+        "freed": sum(each.freed for each in over),
+    }
+    world.answer(facts, lambda: _words(facts, done))
+    return ExitCode.NO if named and kept else ExitCode.DONE
+
+
+def _words(facts: dict[str, Any], done: str) -> str:
+    moved, freed = facts[done], facts["freed"]
+    way = "into" if done == "archived" else "from"
+    memory = f"{abs(freed) / 1e6:.2f} MB of memory {'free again' if freed >= 0 else 'taken again'}"
+    events = sum(each["events"] for each in moved)
+    first = f"{_count(moved)} {done}, {events:,} events, {way} {facts['directory']}; {memory}"
+    lines = [first if moved else f"nothing {done}"]
+    lines += [f"  {each['match']}: {each['file']}" for each in moved]
+    lines += [f"left as it was: {each['match']}: {each['why']}" for each in facts["kept"]]
+    return "\n".join(lines)
+
+
+def _count(lines: Iterable[object]) -> str:
+    number = sum(1 for _ in lines)
+    return "1 match" if number == 1 else f"{number} matches"

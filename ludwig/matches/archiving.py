@@ -1,0 +1,120 @@
+"""`Archiving`: finished matches out of memory into record files, and back."""
+
+from collections.abc import Callable, Iterator, Sequence
+from types import TracebackType
+from typing import Final, NamedTuple, Self
+
+from ludwig.matches.catalogue import Summary
+from ludwig.matches.header import stream_id
+from ludwig.matches.matches import Matches
+from ludwig.matches.record_shelf import RecordShelf
+from ludwig.redis_streams import StoreConflict, StoreIntegrity
+from ludwig.redis_streams.archive import is_stub, stub_of
+from ludwig.redis_streams.archiving import archive_of, bring_back, put_away
+from ludwig.redis_streams.outage import reaching
+from ludwig.redis_streams.replication import node_of
+
+FINISHED: Final = frozenset({"ended", "abandoned"})
+_WHY_NOT: Final = {
+    "playing": "is still being played",
+    "broken": "cannot be read",
+    "newer": "was written by a newer version",
+}
+
+
+class Moved(NamedTuple):
+    """One match that was moved, or was not: then ``why`` says what kept it.
+
+    ``freed`` are bytes of the server's memory, fewer than 0 for those taken again.
+    """
+
+    id: str
+    file: str = ""
+    events: int = 0
+    freed: int = 0
+    why: str = ""
+
+
+class Archiving:
+    """Moves matches between memory and the archive, each whole or not at all.
+
+    Use it as a context manager: on an embedded server it works as the one user who may. Raises
+    `StoreUnavailable`.
+    """
+
+    def __init__(self, matches: Matches) -> None:
+        """Works on the matches of a store that was opened with an archive."""
+        self._matches = matches
+        self._client = matches.store.archivist()
+
+    def __enter__(self) -> Self:
+        """Enters a block; what killed writers left is taken away."""
+        shelf_of(self._matches).folder.clear_unfinished()
+        return self
+
+    def __exit__(
+        self,
+        _kind: type[BaseException] | None,
+        _error: BaseException | None,
+        _trace: TracebackType | None,
+    ) -> None:
+        """Gives the connection back."""
+        if self._client is not self._matches.store.client:
+            self._client.close()
+
+    def put_away(self, summary: Summary) -> Moved:
+        """Writes a finished match to its record file and takes its events out of memory."""
+        if summary.status not in FINISHED:
+            return Moved(summary.id, why=_WHY_NOT.get(summary.status, "is not finished"))
+        return self._moved(summary.id, self._put_away)
+
+    def bring_back(self, match_id: str) -> Moved:
+        """Takes an archived match into memory again; its file stays."""
+        return self._moved(match_id, self._bring_back)
+
+    def _put_away(self, match_id: str) -> Moved:
+        stream = stream_id(match_id)
+        stub = put_away(self._matches.store.of(stream), stream, self._client)
+        return Moved(match_id, stub.file, stub.events - 1)
+
+    def _bring_back(self, match_id: str) -> Moved:
+        stream = stream_id(match_id)
+        stub = bring_back(self._matches.store.of(stream), stream, self._client)
+        return Moved(match_id, stub.file, stub.events - 1)
+
+    def _moved(self, match_id: str, move: Callable[[str], Moved]) -> Moved:
+        before = self._memory(match_id)
+        try:
+            moved = move(match_id)
+        except (StoreConflict, StoreIntegrity) as error:
+            return Moved(match_id, why=error.message.replace(str(stream_id(match_id)), "it"))
+        return moved._replace(freed=before - self._memory(match_id))
+
+    def _memory(self, match_id: str) -> int:
+        part = self._matches.store.of(stream_id(match_id))
+        key = part.keys.stream(stream_id(match_id))
+        with reaching("measure the memory"):
+            return int(node_of(part.client, part.keys.log).memory_usage(key, samples=0) or 0)
+
+
+def shelf_of(matches: Matches) -> RecordShelf:
+    """Returns where the record files of a store's archived matches lie."""
+    archive = archive_of(matches.store.partitions[0])
+    if not isinstance(archive, RecordShelf):
+        raise TypeError(archive)
+    return archive
+
+
+def archived_files(matches: Matches, ids: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Iterates over those of some matches that lie in the archive, with their files.
+
+    A match that has gone on behind its file is not among them.
+    """
+    for part in matches.store.partitions:
+        own = [each for each in ids if matches.store.of(stream_id(each)) is part]
+        commands = [
+            ("XRANGE", part.keys.stream(stream_id(each)), "-", "+", "COUNT", 2) for each in own
+        ]
+        for each, reply in zip(own, part.pipelined(commands), strict=True):
+            if len(reply) == 1 and is_stub(reply[0]):
+                yield each, stub_of(reply[0]).file

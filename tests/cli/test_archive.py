@@ -1,0 +1,159 @@
+import pytest
+
+from cli.exit_code import ExitCode
+
+TWO = "two-players-second-edition"
+FOUR = "four-players-second-edition"
+
+
+@pytest.fixture
+def filled(ludwig):
+    """A store with two finished matches, a branch of one, and a match that goes on."""
+    ludwig("record", "import", TWO)
+    ludwig("record", "import", FOUR)
+    ludwig("branch", "new", f"{TWO}@100", "other")
+    ludwig("new", "anna", "bob", "--name", "running")
+    return ludwig
+
+
+def told(ludwig):
+    """What looking commands print about the matches."""
+    commands = (
+        ("list", "--json"),
+        ("record", "export", TWO),
+        ("show", f"{FOUR}@200", "--json"),
+        ("branch", "list", TWO, "--json"),
+        ("show", f"{TWO}/other"),
+        ("replay", f"{TWO}@40"),
+        ("audit", "--all"),
+        ("doctor",),
+    )
+    ran = [ludwig(*command) for command in commands]
+    assert {ExitCode.DONE} == {each.code for each in ran}
+    return [each.out for each in ran[:-1]]
+
+
+def test_archived_matches_are_told_as_before(filled, tmp_path):
+    """All commands that look at matches say the same of archived ones, to the byte."""
+    before = told(filled)
+    ran = filled("store", "archive", "--json")
+    assert (ExitCode.DONE, "") == (ran.code, ran.err)
+    assert [TWO, FOUR] == [each["match"] for each in ran.data["archived"]]
+    assert ran.data["freed"] > 60_000
+    assert before == told(filled)
+    files = sorted(path.name for path in (tmp_path / "store" / "archive").iterdir())
+    assert files == sorted(each["file"] for each in ran.data["archived"])
+
+
+def test_archived_files_are_records_that_audit_clean(filled, tmp_path):
+    """RECORD: each file is judged clean, without a store."""
+    ran = filled("store", "archive", "--json")
+    for each in ran.data["archived"]:
+        audited = filled("audit", tmp_path / "store" / "archive" / each["file"])
+        assert (ExitCode.DONE, True) == (audited.code, "clean" in audited.out)
+
+
+def test_archiving_again_finds_nothing_to_do(filled):
+    """A second call moves nothing and is well; so does one for a match that is archived."""
+    filled("store", "archive")
+    again = filled("store", "archive", "--json")
+    assert (ExitCode.DONE, [], []) == (again.code, again.data["archived"], again.data["kept"])
+    assert "nothing archived" in filled("store", "archive").out
+
+
+def test_only_what_is_finished_is_archived(filled):
+    """A match that goes on is left, and naming it is answered with exit 1 and why."""
+    ran = filled("store", "archive", "running", TWO, "--json")
+    assert ExitCode.NO == ran.code
+    assert [TWO] == [each["match"] for each in ran.data["archived"]]
+    assert [{"match": "running", "why": "is still being played"}] == ran.data["kept"]
+
+
+@pytest.mark.parametrize(
+    ("options", "moved"),
+    [
+        (("--keep", "1"), [TWO]),
+        (("--keep", "9"), []),
+        (("--keep", "0"), [TWO, FOUR]),
+        (("--older-than", "30d"), []),
+        (("--older-than", "1w"), [TWO, FOUR]),
+        (("--older-than", "24h", "--keep", "1"), [TWO]),
+    ],
+)
+def test_what_is_archived_can_be_chosen(filled, options, moved, frozen_clock):
+    """--keep leaves those that ended last, --older-than those that ended lately."""
+    frozen_clock.move_to("2026-12-10T12:00:00Z")
+    foretold = filled("store", "archive", "--dry-run", *options, "--json")
+    assert moved == foretold.data["would_archive"]
+    ran = filled("store", "archive", *options, "--json")
+    assert moved == [each["match"] for each in ran.data["archived"]]
+
+
+def test_a_dry_run_moves_nothing(filled, tmp_path):
+    """--dry-run names the matches, and writes nothing."""
+    assert TWO in filled("store", "archive", "--dry-run").out
+    assert not (tmp_path / "store" / "archive").exists()
+
+
+@pytest.mark.parametrize("age", ["", "3", "d", "-1d", "1y", "9999999h", "999999w"])
+def test_an_age_that_is_none_is_refused(filled, age):
+    """An age is a number and h, d or w (exit 2)."""
+    ran = filled("store", "archive", "--older-than", age)
+    assert (ExitCode.USAGE, "") == (ran.code, ran.out)
+
+
+def test_archived_matches_come_back(filled, tmp_path):
+    """Restored matches lie in memory again; their files stay."""
+    before = told(filled)
+    filled("store", "archive")
+    ran = filled("store", "restore", TWO, "--json")
+    assert (ExitCode.DONE, [TWO]) == (ran.code, [each["match"] for each in ran.data["restored"]])
+    assert ran.data["freed"] < 0
+    assert "1 match restored" in filled("store", "restore", "--all").out
+    for file in (tmp_path / "store" / "archive").iterdir():
+        file.unlink()
+    assert before == told(filled)
+
+
+def test_restoring_wants_to_know_what(filled):
+    """Neither matches nor --all, or both, is wrong (exit 2); what is not archived is said."""
+    assert ExitCode.USAGE == filled("store", "restore").code
+    assert ExitCode.USAGE == filled("store", "restore", TWO, "--all").code
+    ran = filled("store", "restore", TWO)
+    assert (ExitCode.NO, True) == (ran.code, "is not archived" in ran.out)
+    assert ExitCode.NOT_FOUND == filled("store", "restore", "nobody").code
+
+
+def test_a_lost_file_is_told(filled, tmp_path):
+    """The doctor and whoever wants the match name the file that is gone, and what helps."""
+    ran = filled("store", "archive", TWO, "--json")
+    file = tmp_path / "store" / "archive" / ran.data["archived"][0]["file"]
+    text = file.read_bytes()
+    file.unlink()
+    doctor = filled("doctor")
+    assert (ExitCode.NO, True) == (doctor.code, "LUDWIG_ARCHIVE" in doctor.out)
+    shown = filled("show", TWO)
+    assert (ExitCode.UNAVAILABLE, True) == (shown.code, file.name in shown.err)
+    assert ExitCode.DONE == filled("show", FOUR).code
+    file.write_bytes(text.replace(b"red", b"rad"))
+    assert ExitCode.INTEGRITY == filled("show", TWO).code
+    file.write_bytes(text)
+    assert ExitCode.DONE == filled("doctor").code
+
+
+def test_a_copy_holds_archived_matches_in_memory(filled, tmp_path):
+    """A copy needs none of the files of the store it came from."""
+    filled("store", "archive")
+    assert ExitCode.DONE == filled("store", "copy", tmp_path / "copy").code
+    (tmp_path / "store" / "archive").rename(tmp_path / "elsewhere")
+    listed = filled("record", "export", TWO, "--data", tmp_path / "copy")
+    assert ExitCode.DONE == listed.code
+    assert ExitCode.DONE == filled("doctor", "--data", tmp_path / "copy").code
+
+
+def test_an_archived_match_can_be_disputed(filled):
+    """Disputes stand in a stream of their own, which stays in memory."""
+    filled("store", "archive", TWO)
+    opened = filled("dispute", "open", f"{TWO}@284", "--by", "red", "--claim", "too much")
+    assert ExitCode.DONE == opened.code
+    assert "too much" in filled("dispute", "show", TWO, "1").out
