@@ -56,7 +56,7 @@ def _named(word: str, menu: Sequence[Option]) -> ev.Choice:
 def _priced(said: str, state: State, seat: ev.Seat) -> ev.RoomsPriced:
     """Reads rooms in the order of the prices, or ``keep`` to leave all as they are."""
     rooms = list(offered(state))
-    if said in ("keep", ""):
+    if said == "keep":
         named = {offer.price: offer.tile for offer in state.market}
         if None in named:
             raise usage("some rooms have no price yet", hint="name all rooms, cheapest first")

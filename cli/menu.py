@@ -8,25 +8,27 @@ from domain.choices import legal_choices
 from domain.decisions import Ask, awaited
 from domain.placement import Placement
 from domain.state import State
-from domain.tiles import ROOMS, kind_of
+from domain.tiles import kind_of
 from projections.wording import card_names, marks, tile_name, tile_names
-from replays.drawing.market import centre
+from replays.preview import Preview, preview
 
 
 class Option(NamedTuple):
     """One legal choice: the word that picks it, what it means, and the points it scores at once.
 
-    ``points`` are the most that the tile can score for a purchase, ``None`` where none are scored.
+    ``points`` are the most that the tile can score for a purchase, ``None`` where none are scored;
+    ``preview`` is what a placement would do.
     """
 
     word: str
     label: str
     choice: ev.Choice
     points: int | None = None
+    preview: Preview | None = None
 
 
 def options(state: State) -> tuple[Option, ...]:
-    """Returns the options of the decision a match waits for, placements best first.
+    """Returns the options of the decision a match waits for: cheapest or best placement first.
 
     Empty for prices, which are too many to list: they are answered by naming rooms in order.
     """
@@ -35,15 +37,60 @@ def options(state: State) -> tuple[Option, ...]:
         return ()
     found = tuple(_OPTIONS[type(choice)](state, choice) for choice in legal_choices(state))
     if decision.ask is Ask.PLACE:
-        return tuple(sorted(found, key=lambda option: -(option.points or 0)))
+        return tuple(sorted(found, key=_worth))
+    if decision.ask is Ask.TURN:
+        return tuple(sorted(found, key=_cost))
     return found
+
+
+def _worth(option: Option) -> tuple[int, ...]:
+    """Orders placements: the most points first, then cards and favors, then from the top left."""
+    seen, choice = option.preview, option.choice
+    if seen is None or not isinstance(choice, ev.RoomPlaced):
+        return ()
+    cards = sum(gain.after - gain.before for gain in seen.cards)
+    favors = sum(gain.after - gain.before for gain in seen.favors)
+    return -seen.total, -cards, -favors, choice.y, choice.x, choice.rotation
+
+
+def _cost(option: Option) -> tuple[int, int]:
+    """Orders purchases: rooms by price, then corridors, passing last."""
+    match option.choice:
+        case ev.RoomPurchased(price=price):
+            return 0, price
+        case ev.CorridorPurchased(price=price):
+            return 1, price
+    return 2, 0
+
+
+def best_placement(state: State, kind: str) -> Placement | None:
+    """Returns where a tile scores the most at once in the active castle; ``None`` if nowhere."""
+    castle = state.castle
+    placements = castle.legal_placements(kind)
+    return max(placements, key=lambda each: _points(castle.preview(each)), default=None)
+
+
+def best_place(state: State, choice: ev.Choice) -> Placement | None:
+    """Returns where a choice lays a tile, a purchase where the tile scores the most at once."""
+    match choice:
+        case ev.RoomPlaced():
+            return placement_of(choice)
+        case ev.RoomPurchased():
+            return best_placement(state, choice.tile)
+        case ev.CorridorPurchased() | ev.CorridorRewardTaken():
+            return best_placement(state, choice.corridor)
+    return None
 
 
 def best_points(state: State, kind: str) -> int | None:
     """Returns the most a tile can score at once in the active castle; ``None`` if none fits."""
-    castle = state.castle
-    placements = castle.legal_placements(kind)
-    return max((_points(castle.preview(each)) for each in placements), default=None)
+    best = best_placement(state, kind)
+    return None if best is None else _points(state.castle.preview(best))
+
+
+def placement_of(choice: ev.RoomPlaced) -> Placement:
+    """Returns where a choice lays its tile."""
+    return Placement(choice.tile, choice.x, choice.y, choice.rotation, choice.side)
 
 
 def _points(lines: tuple[Any, ...]) -> int:
@@ -61,11 +108,8 @@ def _utility(_state: State, choice: ev.UtilityCardKept) -> Option:
 
 
 def _room(state: State, choice: ev.RoomPurchased) -> Option:
-    tile = ROOMS[choice.tile]
     coins = f" with {marks(choice.coins)} on it" if choice.coins else ""
-    bonus = centre(tile)
-    facts = f"{tile.size} {tile.type}, {tile.points}{f', {bonus}' if bonus else ''}"
-    label = f"buy {tile.name} for {marks(choice.price)}{coins} ({facts})"
+    label = f"buy {tile_name(choice.tile)} for {marks(choice.price)}{coins}"
     return Option(choice.tile, label, choice, best_points(state, choice.tile))
 
 
@@ -83,17 +127,21 @@ def _rotate(_state: State, choice: ev.FoyerRotated) -> Option:
 
 
 def _place(state: State, choice: ev.RoomPlaced) -> Option:
-    placement = Placement(choice.tile, choice.x, choice.y, choice.rotation, choice.side)
-    lines = state.castle.preview(placement)
-    after = state.castle.place(placement)
-    joined = [after.placed[index].name for index in after.connected(len(after.placed) - 1)]
-    done = [after.placed[index].name for index in after.completed_by_last()]
+    seen = preview(state, state.index(choice.seat), placement_of(choice))
     side = f" {choice.side}" if choice.side else ""
-    label = f"at {choice.x},{choice.y} turned {choice.rotation}°{side}, to {tile_names(joined)}"
-    if done:
-        label += f"; completes {tile_names(done)}"
+    joined = tile_names(joined_by(state, choice))
+    label = f"at {choice.x},{choice.y} turned {choice.rotation}°{side}, to {joined}"
+    if seen.completes:
+        label += f"; completes {tile_names(seen.completes)}"
     word = ",".join(str(part) for part in (choice.x, choice.y, choice.rotation))
-    return Option(word + (f",{choice.side}" if choice.side else ""), label, choice, _points(lines))
+    word += f",{choice.side}" if choice.side else ""
+    return Option(word, label, choice, seen.total, seen)
+
+
+def joined_by(state: State, choice: ev.RoomPlaced) -> tuple[str, ...]:
+    """Returns the tiles that a placement would connect to, by their placed names."""
+    after = state.castle.place(placement_of(choice))
+    return tuple(after.placed[index].name for index in after.connected(len(after.placed) - 1))
 
 
 def _order(_state: State, choice: ev.RewardOrderChosen) -> Option:

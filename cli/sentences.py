@@ -36,9 +36,8 @@ _TURN: Final = {
     "buy.price": "the price is {due}, not {price}",
     "buy.coins": "{lying} lie on it, not {coins}",
     "buy.payee": "the money goes to {due}, not to {payee}",
-    "buy.too_dear": "it costs {price}, and {money} and {coins} on it are not enough",
     "buy.none_left": "none is left: {corridor}",
-    "buy.no_place": "{tile} has no legal place in the castle",
+    "buy.no_place": "it has no legal place in the castle",
     "pass.money": "passing takes {due}, not {money}",
 }
 _PLACE: Final = {
@@ -88,10 +87,9 @@ _SENTENCES: Final[Mapping[str, str]] = {**_OPENING, **_TURN, **_PLACE, **_REWARD
 
 def sentence(refusal: Refusal) -> str:
     """Returns in words why something is refused, without the rule."""
-    if refusal.code == "cards.count":
-        return _cards(refusal.facts)
-    if refusal.code == "sleep.count":
-        return _sleepers(refusal.facts)
+    special = _SPECIAL.get(refusal.code)
+    if special is not None:
+        return special(refusal.facts)
     words = {key: _word(key, value) for key, value in refusal.facts.items()}
     said = _SENTENCES.get(refusal.code)
     return _spelled(refusal.code, words) if said is None else said.format_map(_Known(words))
@@ -121,6 +119,19 @@ def _sleepers(facts: Mapping[str, object]) -> str:
     if "most" in facts:
         return f"at most {facts['most']} tiles may be taken, not {facts['count']}"
     return "as many tiles as are announced must be named"
+
+
+def _too_dear(facts: Mapping[str, object]) -> str:
+    price, money, coins = (_word(key, facts.get(key, 0)) for key in ("price", "money", "coins"))
+    lying = f" and the {coins} on it" if facts.get("coins") else ""
+    return f"it costs {price}; {money}{lying} are not enough"
+
+
+_SPECIAL: Final[Mapping[str, Callable[[Mapping[str, object]], str]]] = {
+    "buy.too_dear": _too_dear,
+    "cards.count": _cards,
+    "sleep.count": _sleepers,
+}
 
 
 def _word(key: str, value: object) -> str:

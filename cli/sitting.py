@@ -12,23 +12,18 @@ from cli.answer import read_answer
 from cli.error import CliError
 from cli.exit_code import ExitCode
 from cli.failure import translate
-from cli.menu import Option, offered, options
-from cli.screen import castles, heading, table
+from cli.listing import listing, prices
+from cli.looking import Looking
+from cli.menu import Option, options
 from cli.table import Table
 from cli.world import World
 from domain.decisions import Ask, Decision
 from domain.events import Seat
 from domain.state import State
 from domain.visibility import Viewer, as_seen
-from projections.wording import tile_name
-from replays.drawing.picture import Picture, Span, plain, stacked
 
 CLEAR: Final = "\x1b[2J\x1b[3J\x1b[H"
-SHOWN: Final = 15
-HELP: Final = (
-    "answer with a number or a word; all lists every choice; castle [SEAT], show, log look around; "
-    "quit leaves (take the match up again with the same command)"
-)
+SHOWN: Final = 12
 
 
 class Left(Exception):  # noqa: N818  nothing went wrong
@@ -42,6 +37,7 @@ class Sitting:
         self.world = world
         self.table = played
         self._looking: Seat | None = None
+        self._around = Looking(world, played)
 
     def play(self) -> None:
         """Plays until the match is over, someone leaves, or the input ends."""
@@ -70,9 +66,9 @@ class Sitting:
             return
         self._hand_over(decision.seat)
         seen = as_seen(self.table.state, decision.seat)
-        self._show(decision)
         menu = options(seen)
-        self._list(menu, decision, seen)
+        self._around.board(decision)
+        self._list(menu, decision, seen, SHOWN)
         self._answer(decision, seen, menu)
 
     def _hand_over(self, seat: Seat) -> None:
@@ -86,40 +82,33 @@ class Sitting:
             self.world.print(CLEAR)
         self._looking = seat
 
-    def _show(self, decision: Decision) -> None:
-        told = self.table.told
-        seq = self.table.match.seq
-        state = told.state(seq, decision.seat)
-        if state is None:
-            return
-        world = self.world
-        drawn = castles(state, (decision.seat,), world.columns, unicode=world.unicode)
-        pictures = [heading(told, seq, decision.seat), table(state, world.columns), drawn]
-        world.print("\n" + world.draw(stacked(pictures)) + "\n")
-
-    def _list(
-        self, menu: Sequence[Option], decision: Decision, seen: State, shown: int = SHOWN
-    ) -> None:
+    def _list(self, menu: Sequence[Option], decision: Decision, seen: State, shown: int) -> None:
         if decision.ask is Ask.PRICES:
-            self.world.print(self.world.draw(_prices(seen)))
-            return
-        rows = [_line(number, option) for number, option in enumerate(menu[:shown], 1)]
-        if len(menu) > shown:
-            rows.append(plain(f"     … all shows the other {len(menu) - shown}", style="note"))
-        self.world.print(self.world.draw(stacked(rows, gap=0)))
+            self.world.print(self.world.draw(prices(seen)))
+        else:
+            self.world.print(self.world.draw(listing(menu, seen, self.world.columns, shown)))
 
     def _answer(self, decision: Decision, seen: State, menu: Sequence[Option]) -> None:
         while True:
-            text = self._read(f"{decision.seat}, {decision.ask.value}? ").strip()
-            if self._looked(text, decision, seen, menu):
+            text = self._read(f"{decision.seat}, {decision.ask.value}? (help) ").strip()
+            if not text:
                 continue
-            if self._done(text, decision, seen, menu):
+            if text in ("quit", "q"):
+                raise Left
+            if text == "all":
+                self._list(menu, decision, seen, len(menu))
+            elif self._around.looked(text, decision, menu):
+                continue
+            elif self._done(text, decision, seen, menu):
                 return
 
     def _done(self, text: str, decision: Decision, seen: State, menu: Sequence[Option]) -> bool:
         """Tries to decide; returns whether the match stands elsewhere now."""
         try:
-            saved = self.table.decide(read_answer(text, seen, decision, menu))
+            if text == "undo":
+                saved = self.table.take_back(decision.seat)
+            else:
+                saved = self.table.decide(read_answer(text, seen, decision, menu))
         except CliError as error:
             self.world.say(error.line())
             return False
@@ -135,42 +124,6 @@ class Sitting:
         self.world.print(self.table.words(saved.events, decision.seat))
         return True
 
-    def _looked(self, text: str, decision: Decision, seen: State, menu: Sequence[Option]) -> bool:
-        """Answers a wish to look around; returns whether it was one."""
-        word, _, rest = text.partition(" ")
-        match word:
-            case "quit" | "q":
-                raise Left
-            case "help" | "?":
-                self.world.say(HELP)
-            case "all":
-                self._list(menu, decision, seen, len(menu))
-            case "show":
-                self._show(decision)
-            case "castle":
-                self._castles(rest, decision)
-            case "log":
-                self._log(decision)
-            case _:
-                return False
-        return True
-
-    def _castles(self, wanted: str, decision: Decision) -> None:
-        state = as_seen(self.table.state, decision.seat)
-        seats = tuple(seat for seat in state.seats if wanted in ("", seat))
-        if seats:
-            world = self.world
-            world.print(world.draw(castles(state, seats, world.columns, unicode=world.unicode)))
-        else:
-            self.world.say(f"nobody sits at {wanted}")
-
-    def _log(self, decision: Decision) -> None:
-        from cli.screen import journal_line
-
-        told = self.table.told
-        lines = [journal_line(told.entry(n, decision.seat)) for n in range(1, told.last + 1)]
-        self.world.print(self.world.draw(stacked(lines, gap=0)))
-
     def _read(self, question: str) -> str:
         self.world.stdout.flush()
         self.world.stderr.write(question)
@@ -184,16 +137,3 @@ class Sitting:
         from replays.drawing.scores import draw_scores
 
         self.world.print("\n" + self.world.draw(draw_scores(self.table.state, self.world.columns)))
-
-
-def _line(number: int, option: Option) -> Picture:
-    points = "" if option.points is None else f"{option.points:+d}"
-    spans = (Span(f"{number:>3}  ", "title"), Span(f"{points:>4}  ", "good"), Span(option.label))
-    return Picture((spans,))
-
-
-def _prices(state: State) -> Picture:
-    rooms = list(offered(state))
-    lines = [f"{number:>3}  {tile_name(room)}" for number, room in enumerate(rooms, 1)]
-    lines.append(f"prices: {', '.join(map(str, state.prices))}")
-    return plain(*lines, "name the rooms from the cheapest price up, as 3 1 2 …; keep leaves all")

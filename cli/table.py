@@ -3,11 +3,13 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from cli.error import CliError
+from cli.exit_code import ExitCode
 from cli.planned import event_words
 from cli.story import Story
 from cli.world import World
 from domain.decisions import Decision, awaited
-from domain.events import Choice, Seat
+from domain.events import CHOICES, Choice, Seat
 from domain.state import State
 from domain.visibility import Viewer, as_seen
 
@@ -16,6 +18,7 @@ if TYPE_CHECKING:
     from ludwig.matches.match import Match
     from ludwig.matches.matches import Matches, Saved
     from ludwig.players import Bot
+    from ludwig.take_back import TakeBack
 
 
 class Table:
@@ -59,6 +62,40 @@ class Table:
         saved = self.matches.decide(self.match, choice, self.draws, command_id=command_id)
         self.match = saved.match
         return saved
+
+    def take_back(self, seat: Seat) -> "Saved":
+        """Takes the last decision of a seat back and stores that.
+
+        Raises:
+            CliError: the seat has decided nothing yet, or others would have to agree.
+        """
+        from ludwig.take_back import take_back
+
+        to_seq = self._before_last_of(seat)
+        wish = take_back(self.match, seat, to_seq)
+        if wish.needed:
+            raise self._not_free(wish)
+        saved = self.matches.intervene(self.match, wish.event({}, ""), by=seat)
+        self.match = saved.match
+        return saved
+
+    def _before_last_of(self, seat: Seat) -> int:
+        for step in self.match.line.back():
+            made = step.event
+            own = isinstance(made, CHOICES) and made.seat == seat  # type: ignore[attr-defined]
+            if own and step.previous is not None:
+                return step.previous.seq
+        raise CliError("return.none", ExitCode.REFUSED, f"{seat} has decided nothing yet")
+
+    def _not_free(self, wish: "TakeBack") -> CliError:
+        asked = " and ".join(wish.needed)
+        at = f"{self.match.header.id}@{wish.to_seq}"
+        return CliError(
+            "return.not_agreed",
+            ExitCode.REFUSED,
+            f"something was revealed or decided since: {asked} must agree",
+            hint=f"ludwig take-back {at} --by {wish.seat} --dry-run says to what",
+        )
 
     def bots(self) -> "Iterator[tuple[Recorded, ...]]":
         """Lets bots decide until a person has to, yielding what each of them did."""

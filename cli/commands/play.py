@@ -31,6 +31,7 @@ from replays.positions import parse
 if TYPE_CHECKING:
     from ludwig.codec import Recorded
     from ludwig.matches.matches import Matches
+    from replays.preview import Preview
 
 
 def command(
@@ -169,6 +170,17 @@ def _option(number: int, option: Option) -> dict[str, Any]:
         "label": option.label,
         "points": option.points,
         "choice": choice_data(option.choice),
+        "preview": None if option.preview is None else _preview(option.preview),
+    }
+
+
+def _preview(seen: "Preview") -> dict[str, Any]:
+    return {
+        **dict(seen.points),
+        "total": seen.total,
+        "completes": list(seen.completes),
+        "favors": [gain._asdict() for gain in seen.favors],
+        "cards": [gain._asdict() for gain in seen.cards],
     }
 
 

@@ -61,7 +61,8 @@ def abandoned(event: ev.MatchAbandoned, _before: State) -> Told:
 
 def taken_back(event: ev.MoveTakenBack, _before: State) -> Told:
     """Tells that moves were taken back."""
-    text = f"{event.seat} takes back what followed @{event.to_seq}: {event.reason}"
+    reason = f": {event.reason}" if event.reason else ""
+    text = f"{event.seat} takes back what followed @{event.to_seq}{reason}"
     if event.agreed_by:
         text += f" (agreed by {listed(event.agreed_by)})"
     return Told(text, ())

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from replays.drawing.picture import Picture, Row, Span, styled
 
-INDENT = 4
+INDENT = 5
 """What stands before the rest of a row."""
 
 

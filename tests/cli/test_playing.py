@@ -223,8 +223,76 @@ def test_mistakes_are_asked_again(ludwig, match):
     """An answer that names nothing is told and the question asked again."""
     ran = ludwig("play", match, typed="99\ncastle pink\n1\n")
     assert "there is no choice 99 (1 to 3)" in ran.err
-    assert "nobody sits at pink" in ran.err
+    assert "nobody sits at 'pink'; seats: blue, red" in ran.err
     assert 6 == ludwig("show", match, "--json").data["seq"]
+
+
+def priced(ludwig, match):
+    """Plays to blue's first turn; returns the rooms from the cheapest up."""
+    keep_cards(ludwig, match)
+    rooms = [offer["tile"] for offer in ludwig("play", match, "--json").data["market"]]
+    ludwig("play", match, "--choose", " ".join(rooms))
+    ludwig("play", match, "--choose", "pass")
+    return rooms
+
+
+def test_purchases_stand_by_price_and_say_what_bars_the_others(ludwig, match):
+    """BUY-3, BUY-5: the cheapest room stands first, passing last; of others the reason is told."""
+    rooms = priced(ludwig, match)
+    choices = ludwig("play", match, "--json").data["choices"]
+    prices = [each["choice"].get("price", 10**6) for each in choices if each["word"] in rooms]
+    assert prices == sorted(prices)
+    assert "pass" == choices[-1]["word"]
+    shown = ludwig("play", match).out
+    barred = [room for room in rooms if room not in [each["word"] for each in choices]]
+    assert len(barred) == shown.count("[BUY-5]") + shown.count("[BUY-3")
+
+
+def test_a_table_fits_eighty_columns(ludwig, match):
+    """Nothing that is shown before a question is wider than the terminal."""
+    priced(ludwig, match)
+    shown = ludwig("play", match, typed="1\nlook 1\nall\nmarket\nshow\nlog\nrule PLACE-5\n").out
+    drawn = [line for line in shown.splitlines() if "[BUY-1" not in line]
+    assert [] == [line for line in drawn if len(line) > 80]
+
+
+def test_placements_show_all_that_they_would_score(ludwig, match):
+    """Each placement has its points by part, its favors and own cards, as data and as a table."""
+    priced(ludwig, match)
+    ludwig("play", match, "--choose", "1")
+    first, *_ = ludwig("play", match, "--json").data["choices"]
+    seen = first["preview"]
+    parts = ("own_value", "connections", "penalties", "downstairs")
+    assert first["points"] == seen["total"] == sum(seen[part] for part in parts)
+    assert {"favors", "cards", "completes"} <= set(seen)
+    assert "points  place" in ludwig("play", match).out.replace("joins", "").replace("own", "")
+
+
+def test_looking_at_a_choice(ludwig, match):
+    """`look` draws the castle as it would be and changes nothing."""
+    priced(ludwig, match)
+    before = ludwig("show", match, "--json").data["seq"]
+    ran = ludwig("play", match, typed="look 1\nlook 99\nlook\nlook 6\nrule NONE\n")
+    assert "scores +" in ran.out
+    assert "look at which? look 1 to look" in ran.err
+    assert "there is no rule 'NONE'" in ran.err
+    assert before == ludwig("show", match, "--json").data["seq"]
+
+
+def test_undo_takes_the_last_decision_back(ludwig, match):
+    """`undo` takes back what nobody has learned or decided anything after; else says who agrees."""
+    priced(ludwig, match)
+    before = ludwig("play", match, "--json").data["choices"]
+    ran = ludwig("play", match, typed="1\nundo\nundo\n")
+    assert "takes back what followed" in ran.out
+    assert before == ludwig("play", match, "--json").data["choices"]
+    assert "red must agree (ludwig take-back" in ran.err
+    assert ExitCode.DONE == ludwig("audit", match).code
+
+
+def test_undo_before_any_decision(ludwig, match):
+    """A seat that has decided nothing has nothing to take back."""
+    assert "blue has decided nothing yet" in ludwig("play", match, typed="undo\n").err
 
 
 def test_match_against_a_bot_to_its_end(ludwig):

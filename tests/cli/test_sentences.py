@@ -37,7 +37,11 @@ def test_every_refusal_of_a_choice_is_a_sentence(code):
         (Refusal("place.overlap", "PLACE-2", {"other": "foyer"}), "it overlaps the Foyer"),
         (
             Refusal("buy.too_dear", "BUY-3", {"price": 8000, "money": 5000, "coins": 0}),
-            "it costs 8,000 marks, and 5,000 marks and 0 marks on it are not enough",
+            "it costs 8,000 marks; 5,000 marks are not enough",
+        ),
+        (
+            Refusal("buy.too_dear", "BUY-3", {"price": 8000, "money": 5000, "coins": 1000}),
+            "it costs 8,000 marks; 5,000 marks and the 1,000 marks on it are not enough",
         ),
         (
             Refusal("buy.payee", "BUY-2", {"payee": "red", "due": None}),

@@ -11,7 +11,7 @@ def test_hot_seat_hides_what_the_next_seat_may_not_see(ludwig, terminal, tmp_pat
     assert "blue, it is your turn" in before
     assert "keep" not in before
     shown.type("\n")
-    assert "  3        keep " in terminal.on_screen(shown.until("which bonus cards to keep? "))
+    assert "  3    keep " in terminal.on_screen(shown.until("which bonus cards to keep? "))
     shown.type("1\n")
     between = terminal.on_screen(
         shown.until("red, it is your turn. Press Enter when only you look.")
