@@ -131,7 +131,7 @@ def show(context: typer.Context, match: Line, seen_by: As = None) -> None:
     }
     pictures = [heading(told, seq, eyes)]
     if state is not None:
-        pictures.append(table(state))
+        pictures.append(table(state, world.columns))
         pictures.append(castles(state, state.seats, world.columns, unicode=world.unicode))
     lines = [f"@{at} {note.mark} {note.text}".rstrip() for at, note in notes.items()]
     pictures += [plain(*lines, style="note")] if lines else []
