@@ -7,7 +7,7 @@ Sending a save twice is safe (its nonce tells), so time-outs are retried.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from socket import socket
 from typing import Any
@@ -17,12 +17,12 @@ from redis import BlockingConnectionPool, ConnectionPool, Redis
 from redis.backoff import ExponentialWithJitterBackoff
 from redis.connection import UnixDomainSocketConnection
 from redis.exceptions import ConnectionError as RedisConnectionError
-from redis.exceptions import ResponseError
 from redis.exceptions import TimeoutError as RedisTimeoutError
 from redis.retry import Retry
 
 from ludwig.redis_streams.cluster import RAW_COMMANDS, PatientCluster, Reply, raw
 from ludwig.redis_streams.errors import StoreUnavailable
+from ludwig.redis_streams.line import Lines
 
 FAILURES = (RedisConnectionError, RedisTimeoutError, OSError)
 AnyClient = Redis | PatientCluster
@@ -47,6 +47,14 @@ class Patience:
         """How redis-py tries again: pauses that grow and differ between clients."""
         backoff = ExponentialWithJitterBackoff(base=self.pause, cap=self.longest_pause)
         return Retry(backoff, self.retries, FAILURES)
+
+
+class DirectClient(Redis):
+    """A client whose connections can also be spoken to directly."""
+
+    def __init__(self, connection_pool: ConnectionPool, retry: Retry) -> None:
+        super().__init__(connection_pool=connection_pool, retry=retry)
+        self.lines = Lines(connection_pool)
 
 
 def connect(
@@ -82,26 +90,14 @@ def command(client: AnyClient, *words: object) -> Reply:
     Speaks to the connection directly: that saves a third of a round trip. Only what has to
     be tried again goes through the client, with all its patience.
     """
-    if isinstance(client, PatientCluster):
-        return client.execute_command(*words)
-    try:
-        return _exchange(client.connection_pool, words)
-    except FAILURES:
+    lines = getattr(client, "lines", None)
+    if lines is None:
         return client.execute_command(*words)  # type: ignore[no-untyped-call]
-
-
-def _exchange(pool: ConnectionPool, words: Sequence[object]) -> Reply:
-    connection: Any = pool.get_connection()
     try:
-        connection.send_command(*words)
-        return connection.read_response()
-    except BaseException as error:
-        # An answer may still be under way: nobody else must read it.
-        if not isinstance(error, ResponseError):
-            connection.disconnect()
-        raise
-    finally:
-        pool.release(connection)
+        return lines.exchange(words)
+    except FAILURES:
+        lines.drop()
+        return client.execute_command(*words)  # type: ignore[no-untyped-call]
 
 
 def _settings(patience: Patience) -> dict[str, Any]:
@@ -121,7 +117,7 @@ def _server(url: str, patience: Patience, revive: Callable[[], None] | None) -> 
         settings["connection_class"] = _reviving(revive)
     settings.update(max_connections=patience.connections, timeout=patience.pool)
     pool = BlockingConnectionPool.from_url(url, **settings)
-    client = Redis(connection_pool=pool, retry=settings["retry"])
+    client = DirectClient(connection_pool=pool, retry=settings["retry"])
     for word in RAW_COMMANDS:
         client.set_response_callback(word, raw)
     return client

@@ -24,6 +24,7 @@ class Keys:
         self.tag = f"{{{app}:p{partition:02d}}}"
         self.log = f"{self.tag}:n".encode()
         self.tracking = f"{self.tag}:t".encode()
+        self._events = f"{self.tag}:e:".encode()
 
     def stream(self, stream_id: StreamId, purpose: str = "e") -> bytes:
         """The stream of one aggregate: entry `<version>-1`."""
@@ -31,7 +32,7 @@ class Keys:
 
     def prefix(self, purpose: str = "e") -> bytes:
         """What stands before the id in the key of a stream."""
-        return f"{self.tag}:{purpose}:".encode()
+        return self._events if purpose == "e" else f"{self.tag}:{purpose}:".encode()
 
     def view(self, name: str) -> bytes:
         """A key that belongs to a read model in this partition."""

@@ -7,13 +7,17 @@ from collections.abc import Sequence
 from importlib import resources
 from typing import Any, NamedTuple
 
+from eventsourcing.persistence import ProgrammingError
+
 from ludwig.redis_streams.entry import NewEvent, Saved, kept_hash
 from ludwig.redis_streams.errors import StoreConflict
 from ludwig.redis_streams.keys import Keys, StreamId, stream_bytes
 from ludwig.redis_streams.script import Script
 
 NONCE_BYTES = 8
+_NOWHERE = ("", "")
 EVENTS_LIMIT = 100_000  # of one save; a longer one would hold the server too long
+_TOO_LONG = "a save holds at most {} events, not {}: store them in several saves"
 
 SAVE = Script(resources.files(__package__).joinpath("save.lua").read_text(encoding="utf-8"))
 
@@ -98,20 +102,25 @@ def prepare_save(
     nonce: bytes = b"",
     position: Position | None = None,
 ) -> Save:
-    """Builds a save of consecutive parts; a stream may come in several of them."""
+    """Builds a save of consecutive parts; a stream may come in several of them.
+
+    Raises ProgrammingError, the library's, for more than `EVENTS_LIMIT` events.
+    """
+    events = sum([len(part.events) for part in parts])
+    if events > EVENTS_LIMIT:
+        raise ProgrammingError(_TOO_LONG.format(EVENTS_LIMIT, events))
     firsts: dict[StreamId, Part] = {}
     for part in parts:
         firsts.setdefault(part.stream_id, part)
-    streams = tuple(firsts)
     prefix = keys.prefix(purpose)
-    arguments: list[Any] = [rule, nonce, len(prefix) if logged else ""]
-    arguments += (*(position or ("", "")), len(streams))
+    length = len(prefix) if logged else ""
+    arguments: list[Any] = [rule, nonce, length, *(position or _NOWHERE), len(firsts)]
     for part in firsts.values():
         arguments += (part.expected_hash, "1" if part.begins else "")
+    indices = {stream_id: index for index, stream_id in enumerate(firsts, 1)}
     for part in parts:
-        index = streams.index(part.stream_id) + 1
+        index = indices[part.stream_id]
         for version, event in enumerate(part.events, part.first):
             arguments += (index, version, event.type, event.payload, kept_hash(event))
-    names = [prefix + stream_bytes(stream_id) for stream_id in streams]
-    events = sum(len(part.events) for part in parts)
-    return Save(streams, events, [keys.log, keys.tracking, *names], arguments)
+    names = [prefix + stream_bytes(stream_id) for stream_id in firsts]
+    return Save(tuple(firsts), events, [keys.log, keys.tracking, *names], arguments)

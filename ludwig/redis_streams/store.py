@@ -56,7 +56,7 @@ class StreamStore(LogReader):
         `nonce` names the save: offering the same one at the same version again writes
         nothing and returns the same ids. Raises StoreConflict with what is there instead.
         """
-        rows = [NewEvent(*event) for event in events]
+        rows = [event if type(event) is NewEvent else NewEvent(*event) for event in events]
         part = Part(stream_id, expected_version + 1, rows, expected_head, begins)
         return self.save([part], nonce=nonce, position=position)
 

@@ -4,6 +4,7 @@ from concurrent.futures import ThreadPoolExecutor
 from uuid import uuid4
 
 import pytest
+from redis.exceptions import ResponseError, TimeoutError  # noqa: A004
 
 from ludwig.redis_streams import Patience, StoreUnavailable, StreamStore, connect
 from ludwig.server import embedded_server
@@ -57,3 +58,60 @@ def test_a_thread_waits_for_a_connection(server_url):
         with ThreadPoolExecutor(40) as pool:
             heads = list(pool.map(lambda _: part.head(uuid4()).version, range(200)))
     assert [-1] * 200 == heads
+
+
+@pytest.mark.parametrize("connections", [1, 2, 5])
+def test_what_is_kept_at_hand_leaves_connections_for_others(server_url, connections):
+    """However few connections there are, direct and ordinary use of a client get on together."""
+    patience = Patience(connections=connections, pool=5.0)
+    with connect(server_url, patience) as client:
+        part = StreamStore(client, uuid4().hex)
+
+        def both(_):
+            return part.head(uuid4()).version, client.get("nothing")
+
+        with ThreadPoolExecutor(8) as pool:
+            assert {(-1, None)} == set(pool.map(both, range(100)))
+        assert int(client.info("clients")["connected_clients"]) < 60
+
+
+def test_a_fork_shares_no_connection(server_url):
+    """A child process opens connections of its own; the parent's are untouched."""
+    with connect(server_url) as client:
+        part = StreamStore(client, uuid4().hex)
+        stream = uuid4()
+        part.append(stream, 0, [("Begun", b"")])
+        child = os.fork()
+        if child == 0:
+            try:
+                saves = [part.append(stream, part.head(stream).version, [("Child", b"")])]
+                os._exit(0 if saves[0].events == 1 else 1)
+            finally:
+                os._exit(2)
+        assert (child, 0) == os.waitpid(child, 0)
+        part.append(stream, 2, [("Parent", b"")])
+        assert ["Begun", "Child", "Parent"] == [entry.type for entry in part.read(stream)]
+
+
+def test_connections_that_a_server_closed_are_made_anew(server_url):
+    """A server that throws its clients out costs no call."""
+    with connect(server_url) as client, connect(server_url) as other:
+        part = StreamStore(client, uuid4().hex)
+        stream = uuid4()
+        part.append(stream, 0, [("Begun", b"")])
+        number = client.lines.exchange(("CLIENT", "ID"))
+        other.client_kill_filter(_id=number)
+        assert 1 == part.append(stream, 1, [("On", b"")]).events
+        assert 2 == part.head(stream).version
+
+
+def test_a_reply_is_never_read_by_somebody_else(server_url):
+    """A call that is broken off leaves no answer behind for the next one."""
+    with connect(server_url, Patience(answer=0.05, retries=0, pause=0.001)) as client:
+        assert b"PONG" == client.lines.exchange(("PING",))
+        with pytest.raises(TimeoutError):
+            client.lines.exchange(("XREAD", "BLOCK", 200, "STREAMS", uuid4().hex, "$"))
+        assert b"one" == client.lines.exchange(("ECHO", "one"))
+        with pytest.raises(ResponseError):
+            client.lines.exchange(("NONSENSE",))
+        assert b"two" == client.lines.exchange(("ECHO", "two"))

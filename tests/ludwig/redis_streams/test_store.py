@@ -1,6 +1,7 @@
 from uuid import UUID, uuid4
 
 import pytest
+from eventsourcing.persistence import ProgrammingError
 
 from ludwig.redis_streams import (
     EMPTY,
@@ -17,6 +18,7 @@ from ludwig.redis_streams import (
     StreamStore,
     connect,
 )
+from ludwig.redis_streams.save import EVENTS_LIMIT
 
 A = NewEvent("Opened", b"a", b"1" * 32)
 B = NewEvent("Moved", b"b", b"2" * 32)
@@ -91,6 +93,15 @@ def test_heads_tell_last_version_and_hash(part):
     assert {first: Head(2, B.hash), second: EMPTY} == part.heads([first, second])
     assert Head(2, B.hash) == part.head(first)
     assert {} == part.heads([])
+
+
+def test_a_save_that_is_too_long_is_refused_before_anything_is_sent(part):
+    """More events at once than the server could take without stopping everybody are an error."""
+    stream, event = uuid4(), NewEvent("Type", b"")
+    with pytest.raises(ProgrammingError, match="at most 100000 events, not 100001"):
+        part.append(stream, 0, [event] * (EVENTS_LIMIT + 1))
+    assert EMPTY == part.head(stream)
+    assert 30_000 == len(part.append(stream, 0, [event] * 30_000).ids)
 
 
 def test_the_second_of_two_writers_is_refused(part):
