@@ -194,10 +194,10 @@ def _shown(
     return ExitCode(code)
 
 
-def _branching(matches: "Matches") -> "Callable[[Timeline, int, Viewer], str]":
+def _branching(matches: "Matches") -> "Callable[[Timeline, int, Viewer, str], str]":
     """Returns what begins a branch with the cards that a viewer may have (SEE-6)."""
 
-    def begin(told: Timeline, seq: int, eyes: Viewer) -> str:
+    def begin(told: Timeline, seq: int, eyes: Viewer, wanted: str) -> str:
         from cli.branching import beginning
         from cli.failure import translate
         from ludwig.branches import Branches
@@ -205,7 +205,7 @@ def _branching(matches: "Matches") -> "Callable[[Timeline, int, Viewer], str]":
         branches = Branches(matches)
         try:
             start = beginning(told, seq, eyes, (), reshuffle=False, seed=None)
-            name = branches.free_name(told.id)
+            name = wanted or branches.free_name(told.id)
             saved = branches.begin(told.match, seq, name, start.saves, viewer=eyes)
         except Exception as error:
             known = error if isinstance(error, CliError) else translate(error)

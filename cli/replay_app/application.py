@@ -59,6 +59,8 @@ class ReplayApp(App[int]):
         self.condition = condition
         self.words = ""
         self.pace = Pace(self)
+        self.fork: Look | None = None
+        self.name_wanted = ""
         self.set_reactive(ReplayApp.shown, Shown(look))
 
     @property
@@ -163,6 +165,9 @@ class ReplayApp(App[int]):
         """Goes where the answer leads, or says why it leads nowhere."""
         prompt = self.query_one(Prompt)
         prompt.leave()
+        if prompt.what in ("branch", "writing"):
+            self._branch(prompt, event.value.strip())
+            return
         found = answer(self.look, prompt.what, event.value)
         if prompt.what != "position":
             self.words = event.value if prompt.what == "words" else ""
@@ -211,7 +216,7 @@ class ReplayApp(App[int]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Leaves the keys to the prompt and to the tile under the cursor."""
-        if isinstance(self.focused, Prompt) and action not in ("interrupt", "leave"):
+        if isinstance(self.focused, Prompt) and action not in ("interrupt", "close"):
             return False
         if self.trial is not None and action in ("move", "next_seat", "again"):
             return False
@@ -245,12 +250,25 @@ class ReplayApp(App[int]):
     # Beyond looking
 
     def action_branch(self) -> None:
-        """Begins a branch of the match at this position."""
-        look, branch = self.look, self.outside.branch
-        if branch is None:
+        """Asks for the name of a branch that leaves the match at this position."""
+        if self.outside.branch is None:
             self.say("this match cannot be branched here")
         else:
-            self.say(branch(look.told, look.seq, look.eyes))
+            self.fork = self.look
+            self.query_one(Prompt).ask("branch")
+
+    def _branch(self, prompt: Prompt, typed: str) -> None:
+        """Asks once more before the branch is written, and writes it."""
+        if prompt.what == "branch" and self.fork is not None:
+            self.name_wanted = typed
+            named = f"{typed} " if typed else ""
+            prompt.ask("writing", f"{named}at @{self.fork.seq}")
+            return
+        fork, branch = self.fork, self.outside.branch
+        if typed.casefold() in ("y", "yes") and fork is not None and branch is not None:
+            self.say(branch(fork.told, fork.seq, fork.eyes, self.name_wanted))
+        else:
+            self.say("no branch was written")
 
     def _follow(self) -> None:
         if self.outside.live is not None:
@@ -267,14 +285,18 @@ class ReplayApp(App[int]):
         grown = self.look.grown(told, self.outside.viewers(told))
         self.shown = self.now._replace(look=grown)
 
-    def action_leave(self) -> None:
-        """Leaves the prompt or the tile under the cursor, else the application."""
+    def action_close(self) -> None:
+        """Leaves the prompt or the tile under the cursor, never the application."""
         if isinstance(self.focused, Prompt):
             self.query_one(Prompt).leave()
         elif self.trial is not None:
             self.shown = self.now._replace(trial=None)
         else:
-            self.exit(ExitCode.DONE)
+            self.say("q leaves the replay")
+
+    def action_leave(self) -> None:
+        """Leaves the application."""
+        self.exit(ExitCode.DONE)
 
     def action_interrupt(self) -> None:
         """Ends at once."""

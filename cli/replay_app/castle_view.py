@@ -69,9 +69,10 @@ def drawn(castle: Castle, scale: Scale, *, unicode: bool) -> Picture:
 class CastleView(PictureView):
     """Shows one castle; the tile laid last is marked and scrolled into sight."""
 
+    CUT = ""
+
     def __init__(self, *, id: str, unicode: bool) -> None:  # noqa: A002  textual's name
-        super().__init__(id=id)
-        self.unicode = unicode
+        super().__init__(id=id, unicode=unicode)
         self.box = Box(0, 0, 0, 0)
         self.scale = SCALES[0]
 

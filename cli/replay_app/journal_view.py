@@ -29,8 +29,7 @@ class JournalView(PictureView):
     """
 
     def __init__(self, *, id: str, unicode: bool) -> None:  # noqa: A002  textual's name
-        super().__init__(id=id)
-        self.unicode = unicode
+        super().__init__(id=id, unicode=unicode)
         self.look: Look | None = None
         self.rows: tuple[JournalRow, ...] = ()
         self.made_for: tuple[object, ...] = ()

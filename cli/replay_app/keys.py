@@ -39,9 +39,10 @@ KEYS: Final = (
     Key("space", "space", "play", "plays by itself, or stops"),
     Key("plus,equals_sign", "+", "pace(0.5)", "plays faster"),
     Key("minus", "-", "pace(2.0)", "plays more slowly"),
-    Key("b", "b", "branch", "a branch of the match from here"),
+    Key("b", "b", "branch", "a branch of the match from here: asks for its name first"),
     Key("question_mark", "?", "help", "this page"),
-    Key("q,escape", "q", "leave", "leaves"),
+    Key("escape", "Esc", "close", "leaves a question, a page or a tile being tried"),
+    Key("q", "q", "leave", "leaves the replay"),
 )
 TRYING: Final = (
     ("arrows", "move the tile by a cell"),
@@ -57,7 +58,7 @@ MOUSE: Final = (
     ("castle", "moves the tile being tried there"),
     ("wheel", "scrolls what is below it"),
 )
-LINE: Final = "<- -> event  up down turn  PgUp PgDn round  Tab seat  v eyes  : go  ? help"
+LINE: Final = "<- -> event  up down turn  PgUp PgDn round  Tab seat  : go  ? help  q leave"
 TRYING_LINE: Final = "arrows move  r turn  n N legal places  [ ] other tile  p stop trying"
 
 

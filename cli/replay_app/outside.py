@@ -23,9 +23,9 @@ class Outside(NamedTuple):
     """The ways out of the application; without them it only looks.
 
     ``viewers`` says who the person may be once a match has gone on; ``branch`` begins a branch at
-    a position for a viewer and returns what to say of it.
+    a position for a viewer under a name, one made up if it is empty, and returns what to say of it.
     """
 
     viewers: Callable[[Timeline], tuple[Viewer, ...]]
     live: Live | None = None
-    branch: Callable[[Timeline, int, Viewer], str] | None = None
+    branch: Callable[[Timeline, int, Viewer, str], str] | None = None

@@ -1,7 +1,7 @@
 """A picture on the screen: scrolled, never wrapped, and it says where it was clicked."""
 
 from functools import cache
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from rich.segment import Segment
 from rich.style import Style
@@ -30,6 +30,8 @@ class PictureView(ScrollView):
     PictureView { position: absolute; scrollbar-size: 0 0; }
     """
     can_focus = False
+    CUT: ClassVar[str] = "…"
+    """What stands at the edge where a row goes on beyond it; nothing in a drawing."""
 
     class Picked(Message):
         """A character of the picture was clicked."""
@@ -44,10 +46,16 @@ class PictureView(ScrollView):
             """The view that was clicked."""
             return self.view
 
-    def __init__(self, *, id: str) -> None:  # noqa: A002  textual's name
+    def __init__(self, *, id: str, unicode: bool = True) -> None:  # noqa: A002  textual's name
         super().__init__(id=id)
+        self.unicode = unicode
         self.picture = Picture(())
         self.room = Size(0, 0)
+
+    @property
+    def cut(self) -> str:
+        """The sign for a row that goes on, in plain characters if need be."""
+        return self.CUT if self.unicode else ">"
 
     def put(self, region: Region) -> None:
         """Gives the picture its place; an empty one hides it."""
@@ -72,7 +80,10 @@ class PictureView(ScrollView):
         """Returns one line of what is seen of the picture."""
         left, top = self.scroll_offset
         row = self.row(y + top)
-        strip = strip_of(row).crop(left, left + self.size.width)
+        drawn, right = strip_of(row), left + self.size.width
+        strip = drawn.crop(left, right)
+        if self.CUT and drawn.cell_length > right:
+            strip = Strip([*drawn.crop(left, right - 1), Segment(self.cut)])
         return strip.extend_cell_length(self.size.width).apply_style(self.rich_style)
 
     def row(self, number: int) -> Row:

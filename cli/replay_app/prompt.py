@@ -12,18 +12,20 @@ QUESTIONS: Final = {
     "position": "go to: 17, -1, end, r4, r4.blue or #b3f1",
     "words": "search the journal",
     "condition": "stop where: money.red < 3000, completed(throne_room), event == RewardLapsed",
+    "branch": "name of the branch that leaves here; empty: one is made up; Esc: none",
+    "writing": "y writes the branch {}; anything else does not",
 }
 
 
 class Prompt(Input):
-    """Asks for a position, for words or for a condition; Escape leaves it."""
+    """Asks for a position, words, a condition or the name of a branch; Escape leaves it."""
 
     what = "position"
 
-    def ask(self, what: str) -> None:
+    def ask(self, what: str, about: str = "") -> None:
         """Shows the question and waits for the answer."""
         self.what = what
-        self.placeholder = QUESTIONS[what]
+        self.placeholder = QUESTIONS[what].format(about)
         self.clear()
         self.display = True
         self.focus()

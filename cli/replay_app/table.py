@@ -17,6 +17,7 @@ from cli.replay_app.picture_view import PictureView
 from cli.replay_app.trial import Trial
 from domain.events import Seat
 from replays.drawing.picture import plain
+from replays.drawing.wrapping import wrapped
 
 
 class Shown(NamedTuple):
@@ -78,7 +79,7 @@ class Table(Container):
     def compose(self) -> ComposeResult:
         """Builds the parts."""
         for name in self.PICTURES:
-            yield PictureView(id=name)
+            yield PictureView(id=name, unicode=self.unicode)
         yield CastleView(id="castle", unicode=self.unicode)
         yield JournalView(id="journal", unicode=self.unicode)
 
@@ -96,24 +97,30 @@ class Table(Container):
         if not self.size.width:
             return
         drawn = parts(self.shown.look, self.shown.trial)
-        needed = Rows(len(drawn.seats.rows), len(drawn.owner.rows))
-        trying = self.shown.trial is not None
-        where = arranged(
-            *self.size,
-            needed,
-            market=self.shown.market and not trying,
-            decks=self.shown.market or trying,
-        )
+        columns = self._arranged(drawn).owner.width
+        drawn = drawn._replace(owner=wrapped(drawn.owner, columns))
+        where = self._arranged(drawn)
         for name, region in where._asdict().items():
             if isinstance(region, Region):
                 self.query_one(f"#{name}", PictureView).put(region)
         self.call_after_refresh(self._draw, drawn, where)
 
+    def _arranged(self, drawn: Parts) -> Arrangement:
+        trying = self.shown.trial is not None
+        return arranged(
+            *self.size,
+            Rows(len(drawn.seats.rows), len(drawn.owner.rows)),
+            market=self.shown.market and not trying,
+            decks=self.shown.market or trying,
+        )
+
     def _draw(self, drawn: Parts, where: Arrangement) -> None:
         for name in ("heading", "seats", "market", "owner"):
             self.query_one(f"#{name}", PictureView).show(getattr(drawn, name))
+        panel = self.query_one("#decks", PictureView)
         decks = drawn.decks_wide if where.wide else drawn.decks
-        self.query_one("#decks", PictureView).show(decks)
+        trying = self.shown.trial is not None
+        panel.show(wrapped(decks, panel.room.width) if trying else decks)
         castle = self.query_one(CastleView)
         if drawn.castle is None:
             castle.show(plain(""))

@@ -134,15 +134,50 @@ def test_pace(application, after):
     assert "an event every 8 s" == after(application("two"), *["minus"] * 9).last
 
 
-def _branched(told, seq, eyes):
-    return f"branched at {seq} for {eyes}"
+def _branched(told, seq, eyes, name):
+    return f"branched at {seq} for {eyes} as {name or 'what-if'}"
 
 
-def test_branching(application, after):
-    """`b` branches at the position, where that can be done."""
-    outside = Outside(lambda told: ("spectator",), branch=_branched)
-    assert "branched at 7 for spectator" == after(application("two", 7, outside=outside), "b").last
+@pytest.fixture
+def branching(application, after):
+    """Presses keys after `b` at event 7 of a match that can be branched."""
+
+    def run(*pressed):
+        outside = Outside(lambda told: ("spectator",), branch=_branched)
+        return after(application("two", 7, outside=outside), "b", *pressed)
+
+    return run
+
+
+def test_branching(branching, application, after):
+    """`b` asks for a name and once more before it writes a branch, where that can be done."""
+    assert "name of the branch" in branching().last
+    assert "y writes the branch mine at @7" in branching(*"mine", "enter").last
+    said = "branched at 7 for spectator as mine"
+    assert said == branching(*"mine", "enter", "y", "enter").last
+    assert "as what-if" in branching("enter", *"yes", "enter").last
     assert "cannot be branched" in after(application("two", 7), "b").last
+
+
+def test_a_branch_is_not_written_unasked(branching):
+    """Whatever else is answered, or Escape, writes no branch."""
+    for pressed in (("enter", "enter"), ("enter", "n", "enter")):
+        assert "no branch was written" == branching(*pressed).last
+    for pressed in (("escape",), ("x", "enter", "escape")):
+        assert "branched" not in branching(*pressed).screen
+
+
+def test_escape_does_not_leave(application, after):
+    """Escape closes a question or a trial, and says how to leave; it does not leave."""
+    seen = after(application("two", 7), "escape")
+    assert (None, "q leaves the replay") == (seen.app.return_value, seen.last)
+    assert None is after(application("two", 60, "referee"), "p", "escape").app.trial
+
+
+def test_what_is_cut_ends_with_a_sign(application, after):
+    """A line that goes on beyond its place ends with an ellipsis, in ASCII with an arrow."""
+    assert after(application("four", 152), size=(80, 24)).lines[0].endswith("…")
+    assert after(application("four", 152, unicode=False), size=(80, 24)).lines[0].endswith(">")
 
 
 def test_leaving(application, after):
