@@ -1,11 +1,10 @@
 """Castle: the tiles of one player, as an immutable value."""
 
-from typing import NamedTuple
-
 from domain.boards import NO_BOARDS, Boards
+from domain.entrance_state import EntranceState
 from domain.free_space import FreeSpace
 from domain.joints import NO_JOINTS, Joints
-from domain.legality import fit_refusals, malformations
+from domain.legality import fit_refusals, fits, malformations
 from domain.placed_tile import PlacedTile, placed_tile
 from domain.placement import Placement
 from domain.recount import recounted
@@ -14,22 +13,7 @@ from domain.scoring import ScoreLine, are_adjacent, placement_lines, rescored_li
 from domain.tiles import HALLWAY, STAIRS, kind_of
 from domain.variants import LAID, Entrance, entrance_key
 from domain.ways import Ways, ways_to_lay
-from domain.witnesses import box_of, clear_rays
-
-
-class EntranceState(NamedTuple):
-    """How an entrance of a castle stands (GEO-5, GEO-8).
-
-    `cell` is the one inside the tile, `front` the one before it, `direction`
-    0 north to 3 west, `level` 0 upstairs and 1 downstairs; `state` is
-    ``connected``, ``blocked``, ``open`` (into a closed court) or ``external``.
-    """
-
-    cell: tuple[int, int]
-    front: tuple[int, int]
-    direction: int
-    level: int
-    state: str
+from domain.witnesses import WayOut, way_out
 
 
 class Castle:
@@ -40,7 +24,16 @@ class Castle:
     what an earlier castle already knew.
     """
 
-    __slots__ = ("_boards", "_free_space", "_joints", "_ways", "corner_adjacency", "placed")
+    __slots__ = (
+        "_boards",
+        "_free_space",
+        "_grown",
+        "_joints",
+        "_way_out",
+        "_ways",
+        "corner_adjacency",
+        "placed",
+    )
 
     placed: tuple[PlacedTile, ...]
     corner_adjacency: bool
@@ -48,6 +41,8 @@ class Castle:
     _boards: Boards
     _free_space: FreeSpace | None
     _ways: dict[str, Ways]
+    _way_out: WayOut | None
+    _grown: "tuple[Placement, Castle] | None"
 
     def __init__(
         self,
@@ -62,6 +57,8 @@ class Castle:
         self._boards = boards
         self._free_space = None
         self._ways = {}
+        self._way_out = None
+        self._grown = None
 
     @classmethod
     def founded(cls, foyer: str, rotation: int = 0, *, corner_adjacency: bool = False) -> "Castle":
@@ -106,12 +103,17 @@ class Castle:
     def place(self, placement: Placement) -> "Castle":
         """Lays a tile without asking the rules.
 
-        Raises KeyError if there is no such tile, rotation or side.
+        Raises KeyError if there is no such tile, rotation or side. The same placement again
+        gives the castle that the rules were asked of.
         """
+        if self._grown is not None and self._grown[0] == placement:
+            return self._grown[1]
         new = placed_tile(placement)
         if new.name in (HALLWAY.id, STAIRS.id):
             new = new._replace(name=self.next_name(new.name))
-        return Castle((*self.placed, new), self.corner_adjacency, self._joints, self._boards)
+        grown = Castle((*self.placed, new), self.corner_adjacency, self._joints, self._boards)
+        grown._way_out = self._way_out
+        return grown
 
     def foyer_rotated(self, rotation: int) -> "Castle":
         """Turns the Foyer (P-FOYER-ROTATE); ValueError once another tile stands."""
@@ -131,8 +133,14 @@ class Castle:
             return ()
         if malformed := malformations(placement):
             return malformed
-        found = fit_refusals(placed_tile(placement), self.placed, self.joints())
-        if not self.place(placement).has_external_entrance():
+        joints = self.joints()
+        grown = self.place(placement)
+        outside = grown.has_external_entrance()
+        if outside and fits(grown.placed[-1], self.placed, joints):
+            self._grown = placement, grown
+            return ()
+        found = fit_refusals(placed_tile(placement), self.placed, joints)
+        if not outside:
             found.append(Refusal("place.enclosed", "PLACE-4", {"tile": placement.tile}))
         return tuple(sorted(found, key=lambda refusal: refusal.rule))
 
@@ -240,10 +248,8 @@ class Castle:
 
     def has_external_entrance(self) -> bool:
         """Whether any entrance is external (PLACE-4); mostly seen without a flood."""
-        boxes = [box_of(tile) for tile in self.placed]
-        if any(True for _ in clear_rays(reversed(self.placed), boxes)):
-            return True
-        return bool(self.external_entrances())
+        self._way_out = way_out(self.placed, self._way_out)
+        return self._way_out is not None or bool(self.external_entrances())
 
     def _entrance_state(self, tile: PlacedTile, entrance: Entrance) -> EntranceState:
         x, y, direction, level, _ = entrance

@@ -60,6 +60,22 @@ class Joints:
             if (code := self.mates.get(base + key)) is not None
         ]
 
+    def joins(self, tile: PlacedTile) -> bool:
+        """Whether an entrance coincides with a placed one, and none with one of another level.
+
+        Nor may two stairs be joined (PLACE-1, PLACE-6, PLACE-7).
+        """
+        variant = tile.variant
+        base = (tile.y * ROW + tile.x) * 4
+        joined = False
+        for key, (_, trait) in zip(variant.keys, variant.mates, strict=True):
+            code = self.mates.get(base + key)
+            if code is not None:
+                if (code ^ trait) & 1 or code & trait & 2:
+                    return False
+                joined = True
+        return joined
+
     def extended(self, placed: Sequence[PlacedTile]) -> "Joints":
         """Takes in the tiles not yet counted."""
         mates, unjoined = self.mates.copy(), self.unjoined.copy()

@@ -30,7 +30,7 @@ def refusals(state: State, choice: ev.Choice) -> tuple[Refusal, ...]:
 
     What hangs on values that this copy of the match does not know is not judged.
     """
-    timing = tuple(_untimely(state, choice))
+    timing = () if _answers(state, choice) else tuple(_untimely(state, choice))
     return timing or tuple(_REASONS[type(choice)](state, choice))
 
 
@@ -41,7 +41,7 @@ def terms_refusals(
 
     For whoever sees the tile placed: then it had a place.
     """
-    timing = tuple(_untimely(state, choice))
+    timing = () if _answers(state, choice) else tuple(_untimely(state, choice))
     return timing or tuple(_TERMS[type(choice)](state, choice))
 
 
@@ -61,6 +61,14 @@ def untold(state: State, choice: ev.Choice) -> tuple[Refusal, ...]:
     fields = () if state.source == "table" else _TOLD.get(type(choice), ())
     missing = tuple(field for field in fields if getattr(choice, field) is None)
     return (refused("choice.untold", "RECORD-data", fields=missing),) if missing else ()
+
+
+def _answers(state: State, choice: ev.Choice) -> bool:
+    """Whether the choice answers the decision awaited, as nearly all do."""
+    decision = awaited(state)
+    if decision is None:
+        return False
+    return choice.seat == decision.seat and type(choice) in ANSWERS[decision.ask]
 
 
 def _untimely(state: State, choice: ev.Choice) -> Iterator[Refusal]:

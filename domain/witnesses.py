@@ -25,6 +25,9 @@ class Ray(NamedTuple):
 Way = tuple[Ray, Box]
 """A ray and the box of its cells."""
 
+WayOut = tuple[Box, int]
+"""The box of a ray's cells, and of how many tiles of a castle it is known to be clear."""
+
 
 def box_of(tile: PlacedTile) -> Box:
     """Tells the bounding box of a placed tile."""
@@ -67,6 +70,20 @@ def clear_rays(tiles: Iterable[PlacedTile], boxes: Sequence[Box]) -> Iterator[Wa
             reach = _reach(ray)
             if _is_clear(reach, boxes):
                 yield ray, reach
+
+
+def way_out(tiles: Sequence[PlacedTile], known: WayOut | None) -> WayOut | None:
+    """Tells a straight way out of a castle; the one known before it grew, if that is still clear.
+
+    None says nothing: ways may turn.
+    """
+    if known is not None:
+        reach, count = known
+        if _is_clear(reach, [box_of(tile) for tile in tiles[count:]]):
+            return reach, len(tiles)
+    boxes = [box_of(tile) for tile in tiles]
+    found = next(clear_rays(reversed(tiles), boxes), None)
+    return None if found is None else (found[1], len(tiles))
 
 
 class _Search:

@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from domain.castle import Castle, EntranceState
+from domain.castle import Castle
+from domain.entrance_state import EntranceState
 from domain.placed_tile import PlacedTile
 from domain.tiles import DOWNSTAIRS_HALLWAY, HALLWAY, STAIRS, Tile
 from domain.variants import LAID, Variant

@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from domain.castle import Castle, EntranceState
+from domain.castle import Castle
 from domain.creation import FOYER_ENTRANCES
+from domain.entrance_state import EntranceState
 from domain.final_scoring import (
     DEPLETED_POINTS,
     MONEY_A_POINT,

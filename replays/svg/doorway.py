@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from domain.castle import EntranceState
+from domain.entrance_state import EntranceState
 from replays.svg.element import element
 
 GAP: Final = "M-.33 -.5H.33"
