@@ -14,7 +14,8 @@ from replays.record_line import is_hash
 from replays.record_secrets import Sight, check_secrets
 
 _CHOSEN = frozenset((*(kind.__name__ for kind in CHOICES), "MoveTakenBack"))
-_DERIVED = frozenset(EVENT_TYPES) - _CHOSEN - {"RulingApplied", "MatchAbandoned"}
+DERIVED = frozenset(EVENT_TYPES) - _CHOSEN - {"RulingApplied", "MatchAbandoned"}
+"""Types of events that nobody decides."""
 
 Typed: TypeAlias = Event | DataError
 """An event, or why its data is none."""
@@ -51,7 +52,7 @@ def check_typed(record: Record, events: Sequence[Typed]) -> Iterator[Finding]:
             yield Finding(event.seq, "RECORD-data", str(read))
         if event.secret or event.type in SECRET_FIELDS:
             yield from check_secrets(event, None if isinstance(read, DataError) else read, sight)
-        if event.by is not None or event.type not in _DERIVED:
+        if event.by is not None or event.type not in DERIVED:
             yield from _check_by(event, is_table=sight.is_table)
         if is_hash(event.hash):
             previous, due = bytes.fromhex(event.hash), event.seq + 1
@@ -89,21 +90,20 @@ def _check_fork(record: Record) -> Iterator[Finding]:
 
 
 def _check_by(event: Recorded, *, is_table: bool) -> Iterator[Finding]:
-    allowed = _allowed(event, is_table=is_table)
-    if event.by not in allowed:
-        expected = " or ".join("null" if name is None else str(name) for name in allowed)
+    deciders = allowed(event.type, event.data.get("seat"), is_table=is_table)
+    if event.by not in deciders:
+        expected = " or ".join("null" if name is None else str(name) for name in deciders)
         yield Finding(event.seq, "RECORD-data", f"by is {event.by or 'null'}, not {expected}")
 
 
-def _allowed(event: Recorded, *, is_table: bool) -> tuple[object, ...]:
-    """Returns who may have decided an event: its seat, the referee, or nobody."""
-    match event.type:
+def allowed(type_: str, seat: object, *, is_table: bool) -> tuple[object, ...]:
+    """Returns who may have decided an event of a seat: that seat, the referee, or nobody."""
+    match type_:
         case "RulingApplied":
             return ("referee",)
         case "MatchAbandoned":
             return (None, "referee", *SEATS)
         case name if name in _CHOSEN:
-            seat = event.data.get("seat")
             return (seat, "referee") if is_table else (seat,)
         case _:
             return (None,)

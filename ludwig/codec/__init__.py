@@ -3,6 +3,7 @@
 from ludwig.codec.canonical import canonical
 from ludwig.codec.chain import GENESIS, chain_hash, commitment
 from ludwig.codec.payload import by_of, hash_of, pack, unpack, unpack_event
+from ludwig.codec.proof import Proof, prove
 from ludwig.codec.recorded import Recorded
 from ludwig.codec.schema import UnknownSchemaError
 from ludwig.codec.sealing import masked, seal
@@ -11,6 +12,7 @@ from ludwig.codec.unsealing import DataError, unseal
 __all__ = [
     "GENESIS",
     "DataError",
+    "Proof",
     "Recorded",
     "UnknownSchemaError",
     "by_of",
@@ -20,6 +22,7 @@ __all__ = [
     "hash_of",
     "masked",
     "pack",
+    "prove",
     "seal",
     "unpack",
     "unpack_event",

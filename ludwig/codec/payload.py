@@ -3,7 +3,7 @@
 ====  =====================================================================================
 byte  what
 ====  =====================================================================================
-0     form (high half) and who decided (low half, the place in `_BY`)
+0     form (high half) and who decided (low half, the place in `DECIDERS`)
 1–7   ``at`` as microseconds since 1970, big-endian
 8–39  hash
 40    only in the form with secrets: the length of their seals, and the seals: for each
@@ -19,7 +19,7 @@ msgpack of ``[at, by, data, secret, hash]`` with its maps in the order received.
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Final
 
 import msgspec
@@ -31,13 +31,13 @@ from ludwig.codec.recorded import Recorded
 from ludwig.codec.schema import SCHEMAS, Schema, schema_of, word_of
 from ludwig.codec.unsealing import DataError, as_event
 
-_BY: Final = (None, "blue", "green", "red", "yellow", "referee")
-_PLAIN, _SEALED, _OPEN = 0x00, 0x10, 0x20
-_NEVER_KNOWN, _NOT_HERE, _KNOWN = 0, 1, 2
-_BODY: Final = 40
+DECIDERS: Final = (None, "blue", "green", "red", "yellow", "referee")
+PLAIN, SEALED, OPEN = 0x00, 0x10, 0x20
+NEVER_KNOWN, NOT_HERE, KNOWN = 0, 1, 2
+BODY: Final = 40
 _EPOCH: Final = datetime(1970, 1, 1)  # noqa: DTZ001 - `at` is always UTC and never converted
 _MICROSECOND: Final = timedelta(microseconds=1)
-_BROKEN: Final = (LookupError, OverflowError, RecursionError, TypeError, ValueError)
+BROKEN: Final = (LookupError, OverflowError, RecursionError, TypeError, ValueError)
 """What reading bytes that nothing here wrote may raise; msgspec's errors are among them."""
 _PACK: Final = msgspec.msgpack.Encoder().encode
 _UNPACK: Final = msgspec.msgpack.Decoder().decode
@@ -53,7 +53,7 @@ def pack(recorded: Recorded) -> tuple[str, bytes]:
     if payload is not None:
         return word, payload
     parts = [recorded.at, recorded.by, recorded.data, recorded.secret, recorded.hash]
-    return word, bytes([_OPEN]) + _PACK(parts)
+    return word, bytes([OPEN]) + _PACK(parts)
 
 
 def unpack(seq: int, word: str, payload: bytes) -> Recorded:
@@ -65,7 +65,7 @@ def unpack(seq: int, word: str, payload: bytes) -> Recorded:
     schema = schema_of(word)
     try:
         return _recorded(seq, schema, payload)
-    except _BROKEN as error:
+    except BROKEN as error:
         raise _broken(error) from error
 
 
@@ -77,26 +77,26 @@ def unpack_event(seq: int, word: str, payload: bytes) -> Event:
     """
     read = _reader(word)
     try:
-        if payload[0] & 0xF0 == _OPEN:
+        if payload[0] & 0xF0 == OPEN:
             return _open_event(_recorded(seq, schema_of(word), payload), schema_of(word))
         return read(_body(payload))
-    except _BROKEN as error:
+    except BROKEN as error:
         raise _broken(error) from error
 
 
 def by_of(payload: bytes) -> str | None:
     """Returns who decided, from a stored payload: a seat, ``referee``, or None if derived."""
-    if payload[0] & 0xF0 == _OPEN:
+    if payload[0] & 0xF0 == OPEN:
         by: str | None = _UNPACK(payload[1:])[1]
         return by
-    return _BY[payload[0] & 0x0F]
+    return DECIDERS[payload[0] & 0x0F]
 
 
 def hash_of(payload: bytes) -> bytes:
     """Returns the 32 bytes of the hash in a stored payload."""
-    if payload[0] & 0xF0 == _OPEN:
+    if payload[0] & 0xF0 == OPEN:
         return bytes.fromhex(_UNPACK(payload[1:])[4])
-    return payload[8:_BODY]
+    return payload[8:BODY]
 
 
 def _broken(error: Exception) -> DataError:
@@ -106,15 +106,15 @@ def _broken(error: Exception) -> DataError:
 
 
 def _recorded(seq: int, schema: Schema, payload: bytes) -> Recorded:
-    if payload[0] & 0xF0 == _OPEN:
+    if payload[0] & 0xF0 == OPEN:
         at, by, data, secret, hash_ = _UNPACK(payload[1:])
         return Recorded(seq, at, by, schema.name, data, secret, hash_)
     event = layout(schema.struct).read(_body(payload))
     data, secret = data_of(event), {}
-    if payload[0] & 0xF0 == _SEALED:
+    if payload[0] & 0xF0 == SEALED:
         secret = _take_seals(event, data, payload)
-    by, at = _BY[payload[0] & 0x0F], _at(payload)
-    return Recorded(seq, at, by, schema.name, data, secret, payload[8:_BODY].hex())
+    by, at = DECIDERS[payload[0] & 0x0F], moment(payload[1:8])
+    return Recorded(seq, at, by, schema.name, data, secret, payload[8:BODY].hex())
 
 
 @cache
@@ -134,12 +134,12 @@ def _closed(recorded: Recorded, schema: Schema) -> bytes | None:
     try:
         event = as_event(schema.struct, recorded)
         seals = _seals(recorded)
-        form = _SEALED if seals else _PLAIN
-        head = bytes([form | _BY.index(recorded.by)]) + _micros(recorded.at).to_bytes(7, "big")
+        form = SEALED if seals else PLAIN
+        head = bytes([form | DECIDERS.index(recorded.by)]) + _micros(recorded.at).to_bytes(7, "big")
         body = layout(schema.struct).write(event)
         payload = head + bytes.fromhex(recorded.hash) + seals + body
         again = _recorded(recorded.seq, schema, payload)
-    except (AttributeError, *_BROKEN):
+    except (AttributeError, *BROKEN):
         return None
     return payload if _PACK(again) == _PACK(recorded) else None
 
@@ -154,26 +154,26 @@ def _seal(recorded: Recorded, field: str) -> bytes:
     committed: Any = recorded.data[field]
     entry: Any = recorded.secret.get(field)
     if committed["commitment"] is None:
-        return bytes([_NEVER_KNOWN])
+        return bytes([NEVER_KNOWN])
     digest = bytes.fromhex(committed["commitment"])
     if entry is None:
-        return bytes([_NOT_HERE]) + digest
-    return bytes([_KNOWN]) + digest + bytes.fromhex(entry["salt"])
+        return bytes([NOT_HERE]) + digest
+    return bytes([KNOWN]) + digest + bytes.fromhex(entry["salt"])
 
 
 def _body(payload: bytes) -> bytes:
     form = payload[0] & 0xF0
-    if form == _PLAIN:
-        return payload[_BODY:]
-    if form == _SEALED:
-        return payload[_BODY + 1 + payload[_BODY] :]
+    if form == PLAIN:
+        return payload[BODY:]
+    if form == SEALED:
+        return payload[BODY + 1 + payload[BODY] :]
     raise DataError("payload", f"an unknown form, {form}")
 
 
 def _take_seals(event: Event, data: dict[str, Any], payload: bytes) -> dict[str, object]:
     """Puts the commitments into ``data`` and returns the secrets that stood there."""
     secret: dict[str, object] = {}
-    place = _BODY + 1
+    place = BODY + 1
     for field in SECRET_FIELDS[type(event).__name__]:
         if field not in data:
             continue
@@ -187,9 +187,9 @@ def _unsealed(
 ) -> tuple[int, dict[str, str | None], dict[str, object]]:
     """Returns the place after a field's seal, its commitment, and its entry in ``secret``."""
     known, digest, end = payload[place], payload[place + 1 : place + 33].hex(), place + 33
-    if known == _NEVER_KNOWN:
+    if known == NEVER_KNOWN:
         return place + 1, {"commitment": None}, {}
-    if known == _NOT_HERE:
+    if known == NOT_HERE:
         return end, {"commitment": digest}, {}
     salt, seats = payload[end : end + 16].hex(), list(visible_to(event, field))
     entry = {"value": value, "salt": salt, "visible_to": seats}
@@ -200,7 +200,13 @@ def _micros(at: str) -> int:
     return (datetime.fromisoformat(at.removesuffix("Z")) - _EPOCH) // _MICROSECOND
 
 
-def _at(payload: bytes) -> str:
-    seconds, micros = divmod(int.from_bytes(payload[1:8], "big"), 1_000_000)
-    moment = _EPOCH + timedelta(0, seconds)
-    return f"{moment.isoformat()}.{micros:06}Z"
+def moment(micros: bytes) -> str:
+    """Returns ``at`` of its seven bytes."""
+    seconds, rest = divmod(int.from_bytes(micros, "big"), 1_000_000)
+    minutes, second = divmod(seconds, 60)
+    return f"{_minute(minutes)}{second:02}.{rest:06}Z"
+
+
+@lru_cache(256)  # events in a row share it
+def _minute(minutes: int) -> str:
+    return (_EPOCH + timedelta(minutes=minutes)).isoformat()[:-2]

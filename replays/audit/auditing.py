@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from domain.events import Event
 from domain.line import Step
 from ludwig.codec import DataError
-from replays.audit.fair import FairShuffles
+from replays.audit.fair import CONCERNED, FairShuffles
 from replays.audit.judge import Judge
+from replays.audit.walked import Walked
 from replays.finding import Finding
 from replays.integrity import Typed, check_typed, typed
 from replays.record import Reading, Record
@@ -42,13 +42,32 @@ def audit(record: Record, found: tuple[Finding, ...] = ()) -> Audit:
     much as playing the match again without looking for choices.
     """
     events = tuple(map(typed, record.events))
-    judge = Judge(record.parent.seq if record.parent else 0)
-    findings = [*found, *check_typed(record, events)]
-    shuffles, judged = FairShuffles(), 0
-    for seq, by, event in _walked(record, events):
-        fair = shuffles.judge(judge.line and judge.line.state, seq, event)
-        findings += (Finding(seq, rule, what) for rule, what in fair)
-        findings += judge.judge(seq, by, event)
+    fork = record.parent.seq if record.parent else 0
+    findings = (*found, *check_typed(record, events))
+    return audit_events(_walked(record, events), fork, findings, len(record.events))
+
+
+def audit_events(
+    walked: Iterable[Walked],
+    fork: int,
+    found: tuple[Finding, ...],
+    count: int,
+    *,
+    kept: bool = True,
+) -> Audit:
+    """Judges events against the rules: of ``count`` events those that can be followed.
+
+    ``fork`` is the last event of a branch's parent, ``found`` what was found before. Unless
+    ``kept`` the line is not kept, which no event may then go back on.
+    """
+    judge, shuffles, judged = Judge(fork, kept=kept), FairShuffles(), 0
+    findings = list(found)
+    for seq, by, event in walked:
+        if type(event) in CONCERNED:
+            fair = shuffles.judge(judge.line and judge.line.state, seq, event)
+            findings += (Finding(seq, rule, what) for rule, what in fair)
+        if found_here := judge.judge(seq, by, event):
+            findings += found_here
         if judge.broken:
             break
         judged = seq
@@ -56,7 +75,7 @@ def audit(record: Record, found: tuple[Finding, ...] = ()) -> Audit:
     return Audit(
         findings=tuple(sorted(dict.fromkeys(findings), key=lambda finding: finding.seq)),
         finished=judge.line is not None and judge.line.state.over,
-        events=len(record.events),
+        events=count,
         line=judge.line,
         unchecked=dict(judge.unchecked),
         judged=judged,
@@ -70,7 +89,7 @@ def audit_reading(reading: Reading) -> Audit:
     return audit(reading.record, reading.findings)
 
 
-def _walked(record: Record, events: Iterable[Typed]) -> Iterator[tuple[int, str | None, Event]]:
+def _walked(record: Record, events: Iterable[Typed]) -> Iterator[Walked]:
     """Yields the events that can be followed: up to the first gap or malformed one."""
     for due, (recorded, event) in enumerate(zip(record.events, events, strict=True), 1):
         if recorded.seq != due or isinstance(event, DataError):

@@ -21,6 +21,10 @@ _RULES: Final[Mapping[str, str]] = {
 }
 """The rule behind each order that follows from the seeds."""
 _SHUFFLES: Final = (ev.DecksShuffled, ev.FavorsRevealed, ev.RoomsDrawn)
+CONCERNED: Final = frozenset(
+    {ev.MatchCreated, ev.DecksReshuffled, ev.SleepingTilesChosen, *_SHUFFLES}
+)
+"""The types of events that fair decks have to do with."""
 
 
 class FairShuffles:

@@ -8,6 +8,7 @@ from domain import events as ev
 from domain.creation import creation_refusals, deck_refusals, favor_refusals
 from domain.derive import Due
 from domain.draw_refusals import draw_refusals
+from domain.evolve import evolve
 from domain.line import Step, abandon_refusals, return_refusals
 from domain.refusal import Refusal
 from domain.refusals import refusals, terms_refusals
@@ -40,11 +41,13 @@ class Judge:
     """Judges one record's events in order; holds the line as written and what was not checked.
 
     ``line`` is ``None`` until a match was created, and stays where the walk broke off: see
-    ``broken``. ``fork`` is the last event of a branch's parent.
+    ``broken``. ``fork`` is the last event of a branch's parent. Unless ``kept`` the line is only
+    its last step, and no event may go back on it.
     """
 
-    def __init__(self, fork: int = 0) -> None:
+    def __init__(self, fork: int = 0, *, kept: bool = True) -> None:
         """Begins before the first event."""
+        self._kept = kept
         self.line: Step | None = None
         self.fork = fork
         self.broken = False
@@ -62,6 +65,8 @@ class Judge:
         if self.broken:
             return found
         try:
+            if self._goes_on(seq, by, event):
+                return found
             for rule, what in self._judge(self.line, seq, by, event):
                 found.append(Finding(seq, rule, what))
         except _LOST as error:
@@ -71,6 +76,30 @@ class Judge:
         if bought is not None and (found or not isinstance(event, ev.RoomPlaced)):
             found.extend(bought.findings())
         return found
+
+    def _goes_on(self, seq: int, by: str | None, event: ev.Event) -> bool:
+        """Takes an event that is the one that had to come, or an open choice that is legal.
+
+        Of most events there is no more to say; false leaves everything as it was.
+        """
+        line, kind = self.line, type(event)
+        if line is None or not (self._bought is None or kind is ev.RoomPlaced):
+            return False
+        state = line.state
+        next_one = expected(state)
+        if next_one is None:
+            if kind not in _OPEN_CHOICES or _refusals(state, event):
+                return False
+        elif next_one != event or kind is ev.MatchAbandoned:
+            return False
+        if kind in _COUNTED:
+            self._count_unchecked(state, event)
+        self._bought = self._bought_by(seq, event) if kind in _PURCHASES else None
+        if self._kept:
+            self.line = line.advanced(event, by, seq)
+        else:
+            self.line = Step(seq, by, event, evolve(state, event), None)
+        return True
 
     def _bought_by(self, seq: int, event: ev.Event) -> Bought | None:
         """Returns what an event has bought and its buyer has yet to place."""
@@ -90,13 +119,7 @@ class Judge:
         if line is None:
             yield from self._begin(event)
             return
-        next_one = expected(line.state)
-        if not _is_plain(line.state, next_one, event):
-            yield from self._examined(line, next_one, seq, by, event)
-            return
-        if type(event) in _COUNTED:
-            self._count_unchecked(line.state, event)
-        self.line = line.advanced(event, by, seq)
+        yield from self._examined(line, expected(line.state), seq, by, event)
 
     def _begin(self, event: ev.Event) -> Iterator[Difference]:
         if not isinstance(event, ev.MatchCreated):
@@ -183,6 +206,7 @@ class Judge:
             self.unchecked["BONUS"] += sum(None in hand for hand in state.hands)
 
 
+_PURCHASES: Final = frozenset({ev.RoomPurchased, ev.CorridorPurchased})
 _COUNTED: Final = frozenset({*map(ev.EVENT_TYPES.get, ev.SECRET_FIELDS), ev.MatchScored})
 """Types of which a copy may lack what a check needs."""
 _UNCHECKED: Final[Mapping[str, str]] = {
@@ -200,13 +224,6 @@ _UNCHECKED: Final[Mapping[str, str]] = {
     "server_seed": "SETUP-2",
 }
 """The rule that cannot be checked where the value of a secret field is not known."""
-
-
-def _is_plain(state: State, next_one: Due, event: ev.Event) -> bool:
-    """Whether the event is the one that had to come, or an open choice that is legal."""
-    if next_one is None:
-        return type(event) in _OPEN_CHOICES and not _refusals(state, event)
-    return next_one == event and not isinstance(event, ev.MatchAbandoned)
 
 
 def _refusals(state: State, event: ev.Event) -> tuple[Refusal, ...]:

@@ -6,9 +6,11 @@ from functools import partial
 from multiprocessing import get_context
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from domain import events as ev
 from ludwig.codec import DataError, Recorded, UnknownSchemaError, unpack
 from ludwig.matches.match import Match
-from replays.audit.auditing import Audit, audit
+from replays.audit.auditing import Audit, audit, audit_events
+from replays.audit.proven import proven
 from replays.exchange import copy_for, export_record
 from replays.finding import Finding
 from replays.notation.claims import ClaimFinding, claim_findings
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
     from ludwig.matches.matches import Matches
 
 CHUNK: Final = 8
+_RETURNS: Final = (ev.MoveTakenBack, ev.RulingApplied)
 
 
 class Place(NamedTuple):
@@ -40,10 +43,24 @@ def audit_match(match: Match) -> Audit:
 
     One that cannot be read to its end is judged up to the event that cannot, which is a finding.
     """
+    sound = audit_proven(match)
+    if sound is not None:
+        return sound
     try:
         return audit(export_record(match, match.header.viewer))
     except (DataError, UnknownSchemaError) as error:
         return _up_to_break(match, error)
+
+
+def audit_proven(match: Match) -> Audit | None:
+    """Audits a match whose hashes, secrets and deciders are beyond doubt; None for any other."""
+    events = proven(match)
+    if events is None:
+        return None
+    parent = match.header.parent
+    fork = parent.seq if parent else 0
+    kept = any(isinstance(event, _RETURNS) for _, _, event in events)
+    return audit_events(events, fork, (), len(events), kept=kept)
 
 
 def claims_of(match: Match) -> tuple[ClaimFinding, ...]:
@@ -107,6 +124,9 @@ def _audited(matches: "Matches", id_: str, viewer: str | None) -> Audited:
 
 def _both(match: Match) -> tuple[Audit, tuple[ClaimFinding, ...]]:
     """Returns audit and claims of a match that is read only once if it can be read at all."""
+    sound = audit_proven(match)
+    if sound is not None:  # claims are written at a table, whose records never are
+        return replace(sound, line=None), ()
     try:
         record = export_record(match, match.header.viewer)
     except (DataError, UnknownSchemaError) as error:

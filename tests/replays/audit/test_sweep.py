@@ -1,9 +1,14 @@
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
+from ludwig.codec import hash_of
+from ludwig.matches.header import Parent
 from ludwig.matches.match import Match
-from replays.audit.sweep import audit_match, claims_of, left_over
+from replays.audit import audit
+from replays.audit.sweep import audit_match, audit_proven, claims_of, left_over
+from replays.exchange import export_record
 
 EVENTS = 60
 
@@ -72,3 +77,37 @@ def test_left_over_are_the_new_and_the_changed():
     """Of all matches those are left over that the log lacks, or has with another last hash."""
     heads = {"one": "aa", "two": "bb", "three": "cc"}
     assert ("two", "three") == left_over(heads, {"one": "aa", "two": "xx", "gone": "dd"})
+
+
+@pytest.mark.parametrize("seed", [1, 2, 5, 6, 10])
+def test_a_proven_match_is_judged_as_its_record_is(lively_timeline, seed):
+    """What is beyond doubt is judged without being taken apart, with the same answer."""
+    match = lively_timeline(seed).match
+    assert audit(export_record(match, "referee")) == audit_proven(match)
+
+
+def test_who_may_not_have_all_secrets_proves_nothing(two_players):
+    """SEE-3: a spectator's copy of a match that goes on must not hold its decks."""
+    whole = two_players.match
+    begun = Match(whole.header, whole.filed[:EVENTS])
+    seen = Match(replace(whole.header, viewer="spectator"), begun.filed)
+    assert audit_proven(begun) is not None
+    assert audit_proven(seen) is None
+    assert {"SEE-2", "SEE-3"} <= {finding.rule for finding in audit_match(seen).findings}
+
+
+def test_a_match_with_fields_of_its_own_is_not_proven(lively_timeline):
+    """Extra fields may be claims or secrets of their own: such a match is looked at closer."""
+    assert audit_proven(lively_timeline(0).match) is None
+    assert audit_match(lively_timeline(0).match).clean
+
+
+def test_a_branch_is_proven_by_the_event_it_leaves_its_parent_at(two_players):
+    """RECORD-hash: a branch that names another event at its fork is not proven."""
+    whole = two_players.match
+    at = whole.entries[29]
+    fork = Parent("elsewhere", 30, hash_of(at.payload).hex())
+    assert audit_proven(Match(replace(whole.header, parent=fork), whole.filed)) is not None
+    wrong = Match(replace(whole.header, parent=replace(fork, seq=29)), whole.filed)
+    assert audit_proven(wrong) is None
+    assert "RECORD-hash" == audit_match(wrong).findings[0].rule
