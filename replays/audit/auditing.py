@@ -63,11 +63,12 @@ def audit_events(
     judge, shuffles, judged = Judge(fork, kept=kept), FairShuffles(), 0
     findings = list(found)
     for seq, by, event in walked:
-        if type(event) in CONCERNED:
-            fair = shuffles.judge(judge.line and judge.line.state, seq, event)
+        state = judge.line and judge.line.state
+        if wrong := judge.judge(seq, by, event):
+            findings += wrong
+        elif type(event) in CONCERNED:
+            fair = shuffles.judge(state, seq, event)
             findings += (Finding(seq, rule, what) for rule, what in fair)
-        if found_here := judge.judge(seq, by, event):
-            findings += found_here
         if judge.broken:
             break
         judged = seq
@@ -77,7 +78,7 @@ def audit_events(
         finished=judge.line is not None and judge.line.state.over,
         events=count,
         line=judge.line,
-        unchecked=dict(judge.unchecked),
+        unchecked=dict(judge.unchecked + shuffles.unchecked),
         judged=judged,
     )
 

@@ -4,6 +4,7 @@ from random import Random
 import pytest
 from generated import chosen
 from lively import sealed
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from domain import events as ev
@@ -94,18 +95,51 @@ def test_other_seat_seed_is_found():
     assert {"SETUP-2", "SETUP-3", "SETUP-4"} <= rules
 
 
-def test_unknown_schemes_are_not_judged():
-    """Decks with a seed of another scheme are judged as any decks are."""
-    other = ((None, created("ab" * 32)), *played(0)[1:])
-    assert () == audit(sealed("other", other)).findings
+ORDERS = {"SETUP-2": 2, "SETUP-3": 1, "SETUP-4": 1, "SETUP-5": 1}
 
 
-def test_copy_without_the_seed_is_not_judged():
-    """SEE-3: who does not know the seed cannot recompute, and accuses nobody."""
+def fair_orders(audited):
+    """Returns how many orders of the set-up could not be recomputed."""
+    return {rule: audited.unchecked.get(rule) for rule in ORDERS}
+
+
+def test_fair_match_has_nothing_unchecked():
+    """Where the seeds are known every order is recomputed."""
+    assert {} == audit(sealed("fair", played(0))).unchecked
+
+
+@pytest.mark.parametrize("seed", ["ab" * 32, "", "ludwig-fair-2:" + "ab" * 32])
+def test_orders_of_another_scheme_are_unchecked(seed):
+    """Decks that follow from a seed of another scheme accuse nobody, and are not called checked."""
+    other = audit(sealed("other", ((None, created(seed)), *played(0)[1:])))
+    assert () == other.findings
+    assert fair_orders(other) == ORDERS
+
+
+def test_seat_seeds_without_a_server_seed_are_unchecked():
+    """Seeds of seats alone say that the decks are fair, which nobody can recompute."""
+    lacking = audit(sealed("lacking", ((None, created(UNSET)), *played(0)[1:])))
+    assert () == lacking.findings
+    assert fair_orders(lacking) == ORDERS
+
+
+def test_copy_without_the_seed_is_unchecked():
+    """SEE-3: who does not know the seed cannot recompute: no accusation, and no "ok" either."""
     record = sealed("copy", played(0))
     first = replace(record.events[0], secret={})
     found = audit(record._replace(viewer="spectator", events=(first, *record.events[1:])))
     assert {"RECORD-secret"} == {finding.rule for finding in found.findings}
+    assert fair_orders(found) == ORDERS
+
+
+@pytest.mark.parametrize("seeds", [{"yellow": "ab"}, {"red": "not hex"}, {"red": ""}])
+def test_malformed_seat_seeds_are_found(seeds):
+    """RECORD-data: seat_seeds are hex digits, of seats of this match."""
+    log, seq = changed(
+        played(2), ev.DecksShuffled, lambda event: ev.changed(event, seat_seeds=seeds)
+    )
+    findings = audit(sealed("unfair", log)).findings
+    assert "RECORD-data" in {finding.rule for finding in findings if finding.seq == seq}
 
 
 def test_decks_drawn_anew_are_not_judged():
