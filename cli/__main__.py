@@ -60,8 +60,17 @@ def _answer(words: Sequence[str]) -> int:
 
 def _check_text(words: Sequence[str]) -> None:
     for word in words:
-        if not word.isprintable() and any("\ud800" <= letter <= "\udfff" for letter in word):
+        if word.isprintable():
+            continue
+        if any("\ud800" <= letter <= "\udfff" for letter in word):
             raise usage(f"an argument is no text in UTF-8: {word[:40]!a}")
+        if any(_steers(letter) for letter in word):
+            raise usage(f"an argument has control characters: {word[:40]!a}")
+
+
+def _steers(letter: str) -> bool:
+    """Whether a character steers a terminal; several lines and tabs may be text."""
+    return (letter < " " and letter not in "\n\t") or "\x7f" <= letter <= "\x9f"
 
 
 def _dispatch(rest: Sequence[str], world: World) -> int:

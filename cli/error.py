@@ -1,6 +1,11 @@
 """What a command says when it cannot do what was asked."""
 
+from typing import Final
+
 from cli.exit_code import ExitCode
+
+LONGEST: Final = 1000
+_SHOWN: Final = 400
 
 
 class CliError(Exception):
@@ -20,13 +25,13 @@ class CliError(Exception):
         at: str | int | None = None,
         hint: str | None = None,
     ) -> None:
-        super().__init__(message)
+        self.message = shortened(message)
+        super().__init__(self.message)
         self.code = code
         self.exit_code = exit_code
-        self.message = message
         self.rule = rule
-        self.at = at
-        self.hint = hint
+        self.at = shortened(at) if isinstance(at, str) else at
+        self.hint = None if hint is None else shortened(hint)
 
     def line(self) -> str:
         """Returns the error as one line of text."""
@@ -34,6 +39,11 @@ class CliError(Exception):
         cited = "" if told else f" [{self.rule}]"
         hint = f" ({self.hint})" if self.hint else ""
         return " ".join(f"{self.message}{cited}{hint}".split())
+
+
+def shortened(text: str) -> str:
+    """Returns a text that is no longer than anybody reads: its beginning and its end."""
+    return text if len(text) <= LONGEST else f"{text[:_SHOWN]} … {text[-_SHOWN // 4 :]}"
 
 
 def usage(message: str, hint: str | None = None) -> CliError:

@@ -11,6 +11,7 @@ from domain.profiles import SwitchValue
 from domain.refusal import Refusal
 
 BOT = "bot:"
+LONGEST_NAME = 80
 
 
 def read_players(typed: Sequence[str], foyer: str) -> tuple[Player, ...]:
@@ -64,6 +65,8 @@ def _player(seat: Seat, said: str, foyer: str) -> Player:
     if foyer not in ("front", "back"):
         raise usage(f"'{foyer}' is no side of a Foyer", hint="--foyer front or back")
     side: Literal["foyer_front", "foyer_back"] = "foyer_back" if foyer == "back" else "foyer_front"
+    if not said.isprintable() or len(said) > LONGEST_NAME:
+        raise usage(f"a name has up to {LONGEST_NAME} letters and no control characters")
     if said.startswith(BOT):
         _check_bot(said.removeprefix(BOT))
         return Player(seat, said.removeprefix(BOT), side, said)

@@ -22,7 +22,6 @@ from domain.events import Seat
 from domain.state import State
 from domain.visibility import Viewer, as_seen
 
-CLEAR: Final = "\x1b[2J\x1b[3J\x1b[H"
 SHOWN: Final = 12
 
 
@@ -77,9 +76,10 @@ class Sitting:
             return
         several = len(self.table.people) > 1
         if several and self.world.interactive:
-            self.world.print(CLEAR + f"{seat}, it is your turn. Press Enter when only you look.")
+            self.world.clear()
+            self.world.print(f"{seat}, it is your turn. Press Enter when only you look.")
             self._read("")
-            self.world.print(CLEAR)
+            self.world.clear()
         self._looking = seat
 
     def _list(self, menu: Sequence[Option], decision: Decision, seen: State, shown: int) -> None:

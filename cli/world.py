@@ -1,17 +1,22 @@
 """The outside world as a command sees it: streams, terminal, and how to answer."""
 
+import re
 import sys
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, NamedTuple, Self, TextIO
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self, TextIO
 
 from cli.envelope import failure, success
 from cli.error import CliError
 from cli.global_options import GlobalOptions
+from replays.drawing.escaping import escaped_lines
 
 if TYPE_CHECKING:
     from replays.drawing.picture import Picture
 
 Text = str | Callable[[], str]
+_CLEAR: Final = "\x1b[2J\x1b[3J\x1b[H"
+_CONTROLS: Final = re.compile("[\x7f-\x9f]")
+"""Characters that JSON leaves as they are and a terminal may obey."""
 
 
 class World(NamedTuple):
@@ -94,7 +99,12 @@ class World(NamedTuple):
         if words and self.margin:
             words = self._beside_margin(words)
         if words:
-            self.stdout.write(words if words.endswith("\n") else words + "\n")
+            lines = escaped_lines(words)
+            self.stdout.write(lines if lines.endswith("\n") else lines + "\n")
+
+    def clear(self) -> None:
+        """Clears the terminal, also what has scrolled out of sight."""
+        self.stdout.write(_CLEAR)
 
     def mark_branch(self) -> None:
         """Lets every line of text that follows say that it is of a branch, not the real match."""
@@ -118,7 +128,7 @@ class World(NamedTuple):
 
     def say(self, text: str) -> None:
         """Talks on stderr."""
-        self.stderr.write(text + "\n")
+        self.stderr.write(escaped_lines(text) + "\n")
         self.stderr.flush()
 
     def fail(self, error: CliError) -> None:
@@ -131,7 +141,8 @@ class World(NamedTuple):
     def _print_json(self, value: Any) -> None:  # noqa: ANN401  any JSON value
         import json
 
-        self.stdout.write(json.dumps(value, ensure_ascii=not self.unicode) + "\n")
+        text = json.dumps(value, ensure_ascii=not self.unicode)
+        self.stdout.write(_CONTROLS.sub(lambda found: f"\\u{ord(found.group()):04x}", text) + "\n")
 
 
 def _name(command: str) -> str:

@@ -169,12 +169,12 @@ def import_(
         "match": name,
         "record": record.match,
         "new": imported.new,
-        "events": len(record.events),
+        "events": imported.match.seq,
         "viewer": record.viewer,
-        "head": record.head,
+        "head": imported.match.head.hex(),
     }
     known = "" if imported.new else " (it was there already)"
-    world.answer(facts, f"imported {name}, {len(record.events)} events{known}")
+    world.answer(facts, f"imported {name}, {imported.match.seq} events{known}")
 
 
 def _kept(matches: "Matches", record: "Record", *, is_text: bool) -> "Imported":

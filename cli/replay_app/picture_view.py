@@ -13,6 +13,7 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from cli.palette import painted
+from replays.drawing.escaping import escaped
 from replays.drawing.picture import Picture, Row
 
 
@@ -99,7 +100,7 @@ class PictureView(ScrollView):
 
 def strip_of(row: Row) -> Strip:
     """Returns a row of a picture as textual draws it."""
-    return Strip([Segment(span.text, style_of(span.style)) for span in row])
+    return Strip([Segment(escaped(span.text), style_of(span.style)) for span in row])
 
 
 @cache

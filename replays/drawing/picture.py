@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import NamedTuple
 
+from replays.drawing.escaping import escaped
+
 Paint = Callable[[str, str], str]
 
 
@@ -73,5 +75,9 @@ def _joined(left: Row, right: Row, width: int) -> Row:
 
 def _line(row: Row, paint: Paint | None) -> str:
     if paint is None:
-        return "".join(span.text for span in row).rstrip()
-    return "".join(paint(span.text, span.style) if span.style else span.text for span in row)
+        return "".join(escaped(span.text) for span in row).rstrip()
+    return "".join(_painted(escaped(span.text), span.style, paint) for span in row)
+
+
+def _painted(text: str, style: str, paint: Paint) -> str:
+    return paint(text, style) if style else text

@@ -7,6 +7,11 @@ import sys
 
 import pytest
 
+from cli.exit_code import ExitCode
+from cli.players import created, ordered
+from domain.events import Player
+from ludwig import Matches, SeededDraws
+
 LUDWIG = (sys.executable, "-P", "-m", "cli")
 
 
@@ -53,3 +58,42 @@ def test_a_dry_run_reveals_no_draw(run):
     planned = json.loads(run("play duel --choose 1 --dry-run --json").stdout)
     types = [event["type"] for event in planned["data"]["events"]]
     assert ["BonusCardsKept", "RoundStarted"] == types
+
+
+@pytest.mark.parametrize("name", ["a\x1b[2Jb", "a\nb", "a\tb", "\u202eanna", "\x9bm", "a" * 81])
+def test_names_that_would_steer_a_terminal_are_refused(ludwig, name):
+    """A name with control characters, or one too long to show, is refused and nothing created."""
+    ran = ludwig("new", f"red={name}", "ben")
+    assert ExitCode.USAGE == ran.code
+    assert "control characters" in ran.err
+    assert "\x1b" not in ran.err
+    assert [] == ludwig("list", "--json").lines
+
+
+def test_names_that_a_store_holds_are_shown_escaped(ludwig):
+    """A name that was stored all the same steers no terminal, in text or in JSON."""
+    players = tuple(
+        Player(seat, name, "foyer_front", "human")
+        for seat, name in (("red", "x\x1b[2J\ny"), ("blue", "\x9b31m"))
+    )
+    with Matches.open() as matches:
+        matches.create(created(ordered(players, "red"), "second-edition", {}), SeededDraws(1))
+    for words in (("list",), ("show", "--json"), ("list", "--json")):
+        match = () if words[0] == "list" else (ludwig("list", "--json").lines[0]["match"],)
+        out = ludwig(words[0], *match, *words[1:]).out
+        assert [] == [c for c in out if (c < " " and c != "\n") or "\x7f" <= c <= "\x9f"]
+    assert "x\\x1b[2J\\ny" in ludwig("list").out
+
+
+def test_an_endless_argument_is_shown_shortened(ludwig):
+    """An error names a very long argument by its beginning and its end."""
+    for words in (("show", "x" * 100_000), ("x" * 100_000,), ("play", "a", "--choose", "y" * 9999)):
+        ran = ludwig(*words)
+        assert ran.code in (ExitCode.USAGE, ExitCode.NOT_FOUND)
+        assert len(ran.err) < 3000
+
+
+def test_arguments_with_control_characters_are_refused(ludwig):
+    """What would steer the terminal of whoever reads it is refused wherever it stands."""
+    ran = ludwig("branch", "note", "a@1", "--text", "\x1b[31mred")
+    assert (ExitCode.USAGE, True) == (ran.code, "control characters" in ran.err)
