@@ -27,7 +27,9 @@ class LegalChoices:
     Iterating is lazy and lists choices that differ in effect: a tile turned onto itself and the
     same cards in another order stand once. ``in`` accepts every legal spelling. What a choice
     reveals (``seen``, the shuffled ``stack``) is ``None`` in the list and filled in by ``decide``.
-    ``len`` costs one iteration, except for prices.
+    ``len`` costs one iteration, except for prices. Turning a Foyer answers no decision: the list
+    holds it for the seat whose turn it is, and ``in`` accepts it of any seat at any moment before
+    its first placement (P-FOYER-ROTATE).
     """
 
     def __init__(self, state: State) -> None:
