@@ -32,7 +32,7 @@ class Imported(NamedTuple):
 def import_record(matches: Matches, record: Record) -> Imported:
     """Stores a record under its own name, or under one of its own if that is taken.
 
-    The same contents again (name, viewer, head) give the match already there. The record must
+    The same contents again (name, parent, viewer, head) give the match already there. The record must
     have been read without findings.
     """
     for name in _names(record.match):
@@ -59,8 +59,8 @@ def _parent(record: Record) -> Parent | None:
 
 def _same(match: Match, record: Record) -> bool:
     header = match.header
-    mine = (header.match, header.viewer, match.head.hex())
-    return mine == (record.match, record.viewer, record.head)
+    mine = (header.match, header.viewer, match.head.hex(), _of(header.parent))
+    return mine == (record.match, record.viewer, record.head, record.parent)
 
 
 def export_record(match: Match, viewer: str | None = None) -> Record:

@@ -1,6 +1,6 @@
 """The audit of a whole record: its lines, its chain and secrets, and every event judged."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from domain.line import Step
@@ -35,21 +35,22 @@ class Audit:
         return not self.findings
 
 
-def audit(record: Record, found: tuple[Finding, ...] = ()) -> Audit:
+def audit(record: Record, found: tuple[Finding, ...] = (), *, forks: Collection[int] = ()) -> Audit:
     """Judges a record: hashes, commitments, secrets, and every event against the rules.
 
-    ``found`` are the findings of reading it. Never raises, whatever the record. Cost: about as
+    ``found`` are the findings of reading it, ``forks`` where its parents branched off, if that is
+    known beside what the record says. Never raises, whatever the record. Cost: about as
     much as playing the match again without looking for choices.
     """
     events = tuple(map(typed, record.events))
-    fork = record.parent.seq if record.parent else 0
     findings = (*found, *check_typed(record, events))
-    return audit_events(_walked(record, events), fork, findings, len(record.events))
+    known = (*forks, record.parent.seq) if record.parent else ()
+    return audit_events(_walked(record, events), known, findings, len(record.events))
 
 
 def audit_events(
     walked: Iterable[Walked],
-    fork: int,
+    forks: Collection[int],
     found: tuple[Finding, ...],
     count: int,
     *,
@@ -57,10 +58,10 @@ def audit_events(
 ) -> Audit:
     """Judges events against the rules: of ``count`` events those that can be followed.
 
-    ``fork`` is the last event of a branch's parent, ``found`` what was found before. Unless
-    ``kept`` the line is not kept, which no event may then go back on.
+    ``forks`` are the last events of a branch's parent and of its parents, ``found`` what was found
+    before. Unless ``kept`` the line is not kept, which no event may then go back on.
     """
-    judge, shuffles, judged = Judge(fork, kept=kept), FairShuffles(), 0
+    judge, shuffles, judged = Judge(forks, kept=kept), FairShuffles(), 0
     findings = list(found)
     for seq, by, event in walked:
         state = judge.line and judge.line.state

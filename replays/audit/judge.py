@@ -1,7 +1,7 @@
 """The judge: walks a record beside the rules and says of each event what is wrong with it."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Final
 
 from domain import events as ev
@@ -41,15 +41,16 @@ class Judge:
     """Judges one record's events in order; holds the line as written and what was not checked.
 
     ``line`` is ``None`` until a match was created, and stays where the walk broke off: see
-    ``broken``. ``fork`` is the last event of a branch's parent. Unless ``kept`` the line is only
+    ``broken``. ``forks`` are the last events of a branch's parent and
+    of its parents, as far as they are known. Unless ``kept`` the line is only
     its last step, and no event may go back on it.
     """
 
-    def __init__(self, fork: int = 0, *, kept: bool = True) -> None:
+    def __init__(self, forks: Collection[int] = (), *, kept: bool = True) -> None:
         """Begins before the first event."""
         self._kept = kept
         self.line: Step | None = None
-        self.fork = fork
+        self.forks = forks
         self.broken = False
         self.unchecked: Counter[str] = Counter()
         self._astray = 0
@@ -145,10 +146,22 @@ class Judge:
                     yield from cited(reason)
                 self.line = line.advanced(event, by, seq)
             case ev.DecksReshuffled():
-                yield from reshuffle_differences(line.state, event, first=self.fork >= seq - 1 > 0)
+                yield from reshuffle_differences(line.state, event, first=self._is_first(seq))
                 self.line = line.advanced(event, by, seq)
             case _:
                 yield from self._followed(line, next_one, seq, by, event)
+
+    def _is_first(self, seq: int) -> bool:
+        """Whether an event may be the first of a branch, or of one that it branched from.
+
+        Of what a parent branched from in its turn a record tells nothing.
+        """
+        if seq - 1 in self.forks:
+            return seq > 1
+        unknown = 0 < seq - 1 < min(self.forks, default=0)
+        if unknown:
+            self.unchecked["RECORD-order"] += 1
+        return unknown
 
     def _returned(
         self, line: Step, seq: int, by: str | None, event: ev.MoveTakenBack | ev.RulingApplied

@@ -16,8 +16,6 @@ def reshuffle_differences(
 ) -> Iterator[Difference]:
     """Yields what is wrong with decks drawn anew; ``first`` if they may begin a branch.
 
-    A branch of a branch may have them anywhere before its own fork.
-
     They cover what is face down, in the sizes that everybody knows; the tiles left out may have
     been drawn anew with them.
     """

@@ -47,7 +47,7 @@ def audit_match(match: Match) -> Audit:
     if sound is not None:
         return sound
     try:
-        return audit(export_record(match, match.header.viewer))
+        return audit(export_record(match, match.header.viewer), forks=_forks(match))
     except (DataError, UnknownSchemaError) as error:
         return _up_to_break(match, error)
 
@@ -57,10 +57,17 @@ def audit_proven(match: Match) -> Audit | None:
     events = proven(match)
     if events is None:
         return None
-    parent = match.header.parent
-    fork = parent.seq if parent else 0
     kept = any(isinstance(event, _RETURNS) for _, _, event in events)
-    return audit_events(events, fork, (), len(events), kept=kept)
+    return audit_events(events, _forks(match), (), len(events), kept=kept)
+
+
+def _forks(match: Match) -> tuple[int, ...]:
+    """Returns where a branch left its parent, and its parents theirs, as far as the store knows."""
+    forks, audience = [], match.audience
+    while audience.parent is not None:
+        forks.append(audience.fork)
+        audience = audience.parent
+    return tuple(forks)
 
 
 def claims_of(match: Match) -> tuple[ClaimFinding, ...]:
@@ -79,7 +86,7 @@ def _up_to_break(match: Match, error: Exception) -> Audit:
         short = Match(match.header, match.filed[:1], match.before[:readable])
     else:
         short = Match(match.header, match.filed[: 1 + readable - before], match.before)
-    found = audit(export_record(short, match.header.viewer))
+    found = audit(export_record(short, match.header.viewer), forks=_forks(match))
     return replace(found, findings=(*found.findings, broken))
 
 
@@ -131,7 +138,7 @@ def _both(match: Match) -> tuple[Audit, tuple[ClaimFinding, ...]]:
         record = export_record(match, match.header.viewer)
     except (DataError, UnknownSchemaError) as error:
         return replace(_up_to_break(match, error), line=None), ()
-    return replace(audit(record), line=None), claim_findings(record)
+    return replace(audit(record, forks=_forks(match)), line=None), claim_findings(record)
 
 
 _HERE: Final[list["Matches"]] = []

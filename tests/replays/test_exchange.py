@@ -71,6 +71,16 @@ def test_another_record_of_the_name_gets_an_id_of_its_own(matches):
     assert not import_record(matches, other).new
 
 
+def test_another_parent_gets_an_id_of_its_own(matches):
+    """RECORD: the same events as a branch of another match are other contents."""
+    record = lively(61)
+    forked = record._replace(parent=Parent("elsewhere", 3, record.events[2].hash))
+    first, second = import_record(matches, record), import_record(matches, forked)
+    assert (True, True) == (first.new, second.new)
+    assert (None, "elsewhere") == (first.match.header.parent, second.match.header.parent.match)
+    assert not import_record(matches, forked).new
+
+
 def test_another_viewers_copy_gets_an_id_of_its_own(matches):
     """RECORD: the stored match keeps the record's viewer."""
     match = import_record(matches, cut(lively(61), 40)).match

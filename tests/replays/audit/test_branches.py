@@ -69,10 +69,19 @@ def test_decks_are_drawn_anew_at_the_fork_alone():
     """RECORD-order: later, or in a match that is no branch, nothing is drawn anew."""
     record = drawn_anew(62)
     assert [(FORK + 1, "RECORD-order")] == found(record._replace(parent=None))
-    branch_of_it = Parent("branch", FORK + 1, record.events[FORK].hash)
-    assert [] == found(record._replace(parent=branch_of_it))
     earlier = Parent("parent", FORK - 1, record.events[FORK - 2].hash)
     assert (FORK + 1, "RECORD-order") in found(record._replace(parent=earlier))
+
+
+def test_where_parents_branched_off_is_unchecked_unless_known():
+    """RECORD-order: a branch of a branch may have drawn anew at its parent's fork, and only there."""
+    record = drawn_anew(62)
+    branch = record._replace(parent=Parent("branch", FORK + 1, record.events[FORK].hash))
+    unknown, known = audit(branch), audit(branch, forks=(FORK,))
+    assert ((), {"RECORD-order": 1}) == (unknown.findings, unknown.unchecked)
+    assert ((), {}) == (known.findings, known.unchecked)
+    [wrong] = audit(branch, forks=(FORK - 1,)).findings
+    assert (FORK + 1, "RECORD-order") == wrong[:2]
 
 
 def _a_tile_more(data, _state):
