@@ -9,7 +9,7 @@ from domain.events import CHOICES, Event, Seat
 from domain.state import State
 from domain.visibility import Viewer, as_seen
 from ludwig.codec import Recorded, pack
-from ludwig.matches.header import Filed, Header, stream_id
+from ludwig.matches.header import Filed, Header, Parent, stream_id
 from ludwig.matches.match import Match
 from projections.happening import Happening
 from projections.journal import Entry, narrate
@@ -34,7 +34,8 @@ class Timeline:
     def of_record(cls, record: Record) -> Self:
         """Returns the timeline of a record that was read without findings, without any store."""
         stream = stream_id(record.match)
-        header = Header(record.match, record.match, record.viewer)
+        parent = record.parent and Parent(*record.parent)
+        header = Header(record.match, record.match, record.viewer, parent, imported=True)
         events = (Filed(stream, event.seq, *pack(event)) for event in record.events)
         return cls(Match(header, (Filed.header(header), *events)))
 
@@ -91,8 +92,11 @@ class Timeline:
 
     @property
     def over(self) -> bool:
-        """Whether the match has once ended, so that anyone may look as a referee (SEE-5)."""
-        return self.public_since is not None
+        """Whether the match has once ended, so that anyone may look as a referee (SEE-5).
+
+        That a branch has ended opens nothing of a match that goes on (SEE-6).
+        """
+        return self.match.audience.settled
 
     @property
     def end(self) -> State:
