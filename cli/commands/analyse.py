@@ -38,7 +38,8 @@ def command(
     match: MatchAt,
     seen_by: As = None,
     budget: Annotated[
-        int, typer.Option(min=1, metavar="N", help="At most so many rollouts a decision.")
+        int,
+        typer.Option(min=1, metavar="N", help="About so many rollouts a decision, see what-if."),
     ] = 240,
     policy: Policy = "swift",
     seed: Seed = "0",

@@ -63,11 +63,20 @@ def _facts(summary: "Summary") -> dict[str, Any]:
 def _row(summary: "Summary") -> tuple[str | Span, ...]:
     return (
         Span(summary.id, "title"),
-        summary.status,
+        _status(summary),
         str(summary.events),
         str(summary.round),
         summary.profile,
         ", ".join(_player(summary, seat) for seat in summary.players),
+    )
+
+
+def _status(summary: "Summary") -> str:
+    """Returns how the match stands, and whose copy this is where it does not hold everything."""
+    return (
+        summary.status
+        if summary.viewer == "referee"
+        else f"{summary.status}, {summary.viewer}'s copy"
     )
 
 

@@ -10,6 +10,7 @@ from cli.parameters import CommandId, DryRun, name_of
 from cli.planned import event_data, event_words
 from cli.players import created, ordered, read_players
 from cli.refusal import refused
+from cli.repetition import check_created
 from cli.story import Story
 from cli.switches import read_switches
 from cli.world import World
@@ -62,7 +63,9 @@ def command(
     with store(world) as matches:
         chosen = name or name_of(command_id)
         again = chosen is not None and _done(matches, chosen, command_id)
-        if not again:
+        if again:
+            check_created(Story(matches.match(chosen or "")), event, first)
+        else:
             saved = matches.create(event, SystemDraws(), name=chosen, command_id=command_id)
             chosen = saved.match.header.id
         told = Story(matches.match(chosen or ""))

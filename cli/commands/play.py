@@ -19,6 +19,7 @@ from cli.opening import line_id, store, viewer
 from cli.parameters import CommandId, DryRun
 from cli.planned import event_data, event_words
 from cli.players import created, ordered, read_players
+from cli.repetition import check_choice
 from cli.sitting import Sitting
 from cli.story import Story
 from cli.table import Table
@@ -109,6 +110,7 @@ def _choose(
 ) -> None:
     again = table.matches.done(table.match, command_id)
     if again is not None:
+        check_choice(table.told, again.events, text)
         _report(world, table, again.events, _chooser(again.events), again=True)
         return
     events = [event for save in table.bots() for event in save]

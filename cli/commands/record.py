@@ -8,7 +8,7 @@ import typer
 
 from cli.error import CliError, usage
 from cli.exit_code import ExitCode
-from cli.opening import opened, store, viewer
+from cli.opening import opened, reader, store
 from cli.parameters import As, CommandId, DryRun, MatchAt
 from cli.pictures import FORMS, Draw, Drawn, drawn
 from cli.shrinking import shrink
@@ -56,7 +56,8 @@ def export(
 ) -> None:
     """Write a match as a record file, or as the text a table would write, for a viewer.
 
-    Without --as: the record's own viewer if the match was imported, else a spectator.
+    Without --as: the record's own viewer if the match was imported, else a spectator. With a
+    position it ends there, with no more than its viewer knew then.
     """
     from replays.exchange import export_record
 
@@ -68,16 +69,28 @@ def export(
         _deliver_picture(world, drawn(world, match, form, seen_by, draw), output)
         return
     with opened(world, match) as (told, address):
-        if address.given and told.seq(address.position) != told.last:
-            raise CliError(
-                "usage", ExitCode.USAGE, "a record holds the whole match", at=str(address)
-            )
-        eyes = viewer(told, seen_by)  # also tells whether the default viewer may look at all
-        asked = None if seen_by is None else eyes
-        record = export_record(told.match, asked)
-    if asked is not None and record.viewer != asked:
+        seq = told.seq(address.position)
+        asked = reader(told.match, seen_by)
+        record = _up_to(export_record(told.match, asked), seq)
+    if record.viewer != asked:
         world.say(f"this copy of the match is {record.viewer}'s: it holds no more")
     _deliver(world, record, _written(record, form), output)
+
+
+def _up_to(record: "Record", seq: int) -> "Record":
+    """Returns the record that ends after an event: it holds what its viewer knew of it then.
+
+    Raises:
+        CliError: nothing would be left of it.
+    """
+    from ludwig.codec import masked
+
+    if seq >= len(record.events):
+        return record
+    if seq < 1:
+        raise usage("a record begins with event 1", hint="MATCH@1 or later")
+    seen = (masked(event, record.viewer, over=False) for event in record.events[:seq])
+    return record._replace(events=tuple(seen))
 
 
 def _written(record: "Record", form: str) -> bytes:

@@ -11,6 +11,7 @@ from cli.exit_code import ExitCode
 from cli.opening import line_id, store, story, viewer
 from cli.parameters import CommandId, DryRun, MatchAt
 from cli.planned import event_data
+from cli.repetition import check_take_back
 from cli.screen import journal_line
 from cli.story import Story
 from cli.world import World
@@ -20,6 +21,7 @@ from replays.drawing.picture import plain, stacked
 from replays.positions import Address, parse
 
 if TYPE_CHECKING:
+    from domain.events import MoveTakenBack
     from ludwig.codec import Recorded
     from ludwig.matches.matches import Matches
     from ludwig.take_back import TakeBack
@@ -63,6 +65,7 @@ def command(
             viewer(told, seat)
         again = kept.done(told.match, command_id)
         if again is not None:
+            check_take_back(told, again.events, seat, address.position)
             _report(world, told, again.events, again=True)
             return
         _ask(world, kept, told, address, seat, agreements, reason, dry_run, command_id)
@@ -83,13 +86,13 @@ def _ask(
 
     _check_playable(told)
     wish = take_back(told.match, seat, told.seq(address.position))
-    if dry_run:
-        event = wish.event(agreements, reason)
-        _plan(world, told, wish, agreements, kept.seal((event,), told.match, by=seat))
-        return
     if stale := wish.stale(agreements):
         raise _moved_on(told, stale)
     event = wish.event(agreements, reason)
+    if dry_run:
+        _check_possible(told, event)
+        _plan(world, told, wish, agreements, kept.seal((event,), told.match, by=seat))
+        return
     _check_agreed(told, wish, agreements)
     saved = kept.intervene(told.match, event, by=seat, command_id=command_id)
     _report(world, Story(kept.match(line_id(kept, address))), saved.events, again=False)
@@ -121,6 +124,17 @@ def _check_playable(told: Story) -> None:
     if not told.match.playable:
         copy = Refusal("match.copy", "SEE-3", {"viewer": told.viewer})
         raise ChoiceRefused(told.id, told.last, (copy,))
+
+
+def _check_possible(told: Story, event: "MoveTakenBack") -> None:
+    """Refuses what no agreement could make possible; who has to agree is for the plan to say."""
+    from ludwig.matches.errors import ChoiceRefused
+    from ludwig.matches.matches import intervention_refusals
+
+    found = intervention_refusals(told.match, event, event.seat)
+    reasons = tuple(each for each in found if each.code != "return.not_agreed")
+    if reasons:
+        raise ChoiceRefused(told.id, told.last, reasons)
 
 
 def _check_agreed(told: Story, wish: "TakeBack", agreements: Mapping[Seat, str]) -> None:

@@ -28,7 +28,11 @@ if TYPE_CHECKING:
 
 Budget = Annotated[
     int,
-    typer.Option(min=1, metavar="N", help="At most so many rollouts; fewer once it is settled."),
+    typer.Option(
+        min=1,
+        metavar="N",
+        help="About so many rollouts: a first round of each alternative anyway, fewer if settled.",
+    ),
 ]
 Policy = Annotated[str, typer.Option(help="Who plays on: swift, greedy, random or planner.")]
 Seed = Annotated[str, typer.Option(help="The same seed gives the same answer on any machine.")]

@@ -180,7 +180,26 @@ def test_file_that_is_not_there(ludwig, tmp_path):
     assert ExitCode.UNAVAILABLE == ran.code
 
 
-def test_record_holds_the_whole_match(ludwig, file):
-    """Exporting a position inside a match is refused as wrong usage."""
+@pytest.mark.parametrize("as_", ["spectator", "red", "referee"])
+def test_record_may_end_at_a_position(ludwig, file, tmp_path, as_):
+    """A record up to a position is sound, holds no more than its viewer knew then, and is kept
+    beside the whole match.
+    """
     ludwig("record", "import", file)
-    assert ExitCode.USAGE == ludwig("record", "export", f"{TWO}@17").code
+    cut = tmp_path / "cut.ludwig.jsonl"
+    ran = ludwig("record", "export", "two@60", "--as", as_, "-o", cut, "--json")
+    assert (ExitCode.DONE, 60) == (ran.code, ran.data["events"])
+    assert {"finished": False, "violations": []}.items() <= ludwig(
+        "audit", cut, "--json"
+    ).data.items()
+    known = cut.read_text().count('"value"')
+    whole = ludwig("record", "export", "two@60", "--as", "referee").out.count('"value"')
+    assert (as_ == "referee", True) == (known == whole, known > 0 or as_ == "spectator")
+    copy = ludwig("record", "import", cut, "--json").data
+    assert (True, 60) == (copy["new"], copy["events"])
+
+
+def test_record_of_nothing(ludwig, file):
+    """A record has at least the first event."""
+    ludwig("record", "import", file)
+    assert ExitCode.USAGE == ludwig("record", "export", "two@0").code

@@ -178,6 +178,25 @@ def test_choice_is_repeatable_by_command_id(ludwig, match):
     assert 6 == ludwig("show", match, "--json").data["seq"]
 
 
+@pytest.mark.parametrize("other", ["2", "3", "no-such-card", "pass"])
+def test_command_id_of_another_choice_is_a_conflict(ludwig, match, other):
+    """A --command-id used again for a different choice is refused (exit 5), not called done."""
+    ludwig("play", match, "--choose", 1, "--command-id", "x")
+    ran = ludwig("play", match, "--choose", other, "--command-id", "x", "--json")
+    assert (ExitCode.CONFLICT, "command.reused") == (ran.code, ran.json["error"]["code"])
+    assert 6 == ludwig("show", match, "--json").data["seq"]
+
+
+@pytest.mark.parametrize(
+    "other", [("anna", "ben"), ("anna", "bob", "--profile", "app"), ("red=anna", "blue=bob")]
+)
+def test_command_id_of_another_match_is_a_conflict(ludwig, other):
+    """A --command-id used again for a match of other players or rules is refused (exit 5)."""
+    ludwig("new", "anna", "bob", "--command-id", "abc")
+    assert ExitCode.CONFLICT == ludwig("new", *other, "--command-id", "abc").code
+    assert ExitCode.DONE == ludwig("new", "anna", "bob", "--command-id", "abc").code
+
+
 def test_choice_at_a_position_that_has_passed(ludwig, match):
     """A choice meant for a position the match has left is a conflict (exit 5)."""
     assert ExitCode.DONE == ludwig("play", f"{match}@5", "--choose", 1).code

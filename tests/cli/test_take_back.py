@@ -80,6 +80,17 @@ def test_repeated_command_takes_back_once(ludwig, match):
     assert before + 2 == last(ludwig)
 
 
+def test_command_id_of_another_call_is_a_conflict(ludwig, match):
+    """A --command-id that took something else back, or names a choice, is refused (exit 5)."""
+    before = last(ludwig)
+    ludwig("play", "duel", "--choose", "1 2 3 4 5", "--command-id", "c0")
+    asked = ("take-back", f"duel@{before}", "--by", "red", "--command-id")
+    assert ExitCode.CONFLICT == ludwig(*asked, "c0").code
+    assert ExitCode.DONE == ludwig(*asked, "c1").code
+    other = ludwig("take-back", f"duel@{before}", "--by", "yellow", "--command-id", "c1", "--json")
+    assert (ExitCode.CONFLICT, "command.reused") == (other.code, other.json["error"]["code"])
+
+
 @pytest.mark.parametrize(
     ("arguments", "code"),
     [
@@ -90,12 +101,16 @@ def test_repeated_command_takes_back_once(ludwig, match):
     ],
 )
 def test_what_cannot_be_taken_back(ludwig, match, arguments, code):
-    """RECORD-order: going back needs a position, a seat, and a decision to go back to."""
+    """RECORD-order: going back needs a position, a seat, and a decision to go back to; --dry-run
+    says the same.
+    """
     assert code == ludwig("take-back", *arguments).code
+    assert code == ludwig("take-back", *arguments, "--dry-run").code
 
 
 def test_ended_match_is_not_taken_back(ludwig):
     """RECORD-order: a match that has ended is reopened by a ruling only."""
     ludwig("simulate", "--seed", "3", "--name", "over", "--players", "2")
-    ran = ludwig("take-back", "over@r2", "--by", "blue", "--json")
-    assert (ExitCode.REFUSED, "RECORD-order") == (ran.code, ran.json["error"]["rule"])
+    for dry in ((), ("--dry-run",)):
+        ran = ludwig("take-back", "over@r2", "--by", "blue", "--json", *dry)
+        assert (ExitCode.REFUSED, "RECORD-order") == (ran.code, ran.json["error"]["rule"])
