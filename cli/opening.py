@@ -79,6 +79,17 @@ def permitted(match: "Match", asked: str | None) -> Viewer:
     return chosen
 
 
+def reader(match: "Match", asked: str | None) -> Viewer:
+    """Returns for whom to write a match: as asked, else its own viewer (`own_viewer`).
+
+    Raises:
+        CliError: it is not theirs to see.
+    """
+    from replays.exchange import own_viewer
+
+    return permitted(match, asked or own_viewer(match.header))
+
+
 def known_viewer(asked: str | None) -> Viewer:
     """Returns the viewer that a word names, a spectator if there is none (SEE-4).
 

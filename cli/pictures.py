@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple, TypeAlias
 import typer
 
 from cli.error import usage
-from cli.opening import opened, viewer
+from cli.opening import opened, reader
 from cli.world import World
 
 if TYPE_CHECKING:
@@ -62,16 +62,16 @@ def drawn(world: World, match: str, form: str, seen_by: str | None, what: str | 
             if what is not None:
                 raise usage("a page shows all there is", hint="--draw goes with --format svg")
             return _page(world, told, seen_by)
-        return _picture(told, seq, viewer(told, seen_by), what or CASTLES)
+        return _picture(told, seq, reader(told.match, seen_by), what or CASTLES)
 
 
 def _page(world: World, told: "Story", seen_by: str | None) -> Drawn:
     from replays.exchange import export_record
     from replays.page import html_page
 
-    asked = None if seen_by is None else viewer(told, seen_by)
+    asked = reader(told.match, seen_by)
     record = export_record(told.match, asked)
-    if asked is not None and record.viewer != asked:
+    if record.viewer != asked:
         world.say(f"this copy of the match is {record.viewer}'s: it holds no more")
     facts = {"match": told.id, "format": "html", "as": record.viewer, "events": len(record.events)}
     words = f"{told.id}, {len(record.events)} events, as {record.viewer}"

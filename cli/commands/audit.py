@@ -9,7 +9,7 @@ from cli.commands.record import reading, sound
 from cli.completion import matches
 from cli.error import usage
 from cli.exit_code import ExitCode
-from cli.opening import opened, permitted
+from cli.opening import opened, reader
 from cli.parameters import As
 from cli.world import World
 
@@ -115,8 +115,7 @@ def _copy(world: World, subject: str, seen_by: str | None) -> "Match":
     from replays.exchange import copy_for
 
     with opened(world, subject) as (told, _):
-        eyes = permitted(told.match, seen_by)
-        return copy_for(told.match, None if seen_by is None else eyes)
+        return copy_for(told.match, reader(told.match, seen_by))
 
 
 def _check_whole(seen_by: str | None) -> None:

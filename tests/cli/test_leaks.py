@@ -41,7 +41,7 @@ ABANDONED = 0.4
 """How many of the branches that anybody may see have ended, so that what they drew is open."""
 FEW = 24
 """Events up to which a match is analysed; that takes long."""
-SIZE = 8
+SIZE = 30
 """Events of their own that the referee's branches have, so that two stores are of one size."""
 HEX = re.compile(r"(?<![0-9a-zA-Z])[0-9a-f]{8,}(?![0-9a-zA-Z])")
 TIME = re.compile(r"\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?Z?")

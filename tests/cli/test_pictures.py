@@ -56,6 +56,23 @@ def test_page_of_a_running_match_is_a_spectators(ludwig):
     assert '"viewers":["blue","spectator"]' in mine.data["text"]
 
 
+@pytest.mark.parametrize("form", ["jsonl", "svg", "html"])
+def test_every_form_is_made_for_the_same_viewer(look, form):
+    """SEE-4: without --as an imported match is written for its own viewer, whatever the form."""
+    ran = export(look, TWO, "--format", form, "--json")
+    assert "referee" == (ran.data["viewer"] if form == "jsonl" else ran.data["as"])
+
+
+@pytest.mark.parametrize("form", ["jsonl", "text", "svg", "html"])
+def test_hidden_branch_is_written_for_nobody_else(ludwig, form):
+    """SEE-6: no form of a branch with the real cards is made for a spectator."""
+    ludwig("new", "blue=anna", "red=bob", "--name", "fresh")
+    ludwig("branch", "new", "fresh", "real", "--as", "referee")
+    assert ExitCode.HIDDEN == ludwig("record", "export", "fresh/real", "--format", form).code
+    asked = ("record", "export", "fresh/real", "--format", form, "--as", "referee")
+    assert ExitCode.DONE == ludwig(*asked).code
+
+
 @pytest.mark.parametrize(
     "options",
     [

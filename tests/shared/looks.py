@@ -3,8 +3,8 @@
 Words in braces are filled in: ``{v}`` the viewer, ``{p}`` ``{q}`` positions, ``{s}`` ``{t}`` seats,
 ``{d}`` a decision, ``{e}`` one of the viewer's, ``{r}`` a pricing, ``{l}`` a line, ``{w}`` a hidden
 one, ``{a}`` one that is short or hidden, ``{m}`` the match where it waits for the viewer, ``{n}`` a
-number, ``{o}`` a file to be written. ``+`` stands for ``--as {v}`` or, as a spectator's is the least
-that anybody sees, for ``--as spectator`` or nothing.
+number, ``{o}`` a file to be written. ``+`` stands for ``--as {v}`` or, as a spectator's is the
+least that anybody sees, for ``--as spectator`` or nothing.
 """
 
 HIDDEN = ("run/real", "run/over")
@@ -64,7 +64,7 @@ LOOKS = {
         "why-not run@{d} [1,2] +",
     ),
     "knew": ("knew run@{p} {v}", "knew {l} {v}", "knew run nobody"),
-    "audit": ("audit {l} +", "audit run --profile app +", "audit --all +", "audit --all"),
+    "audit": ("audit {l} +", "audit {l} --profile app +", "audit --all +", "audit --all"),
     "dispute open": ("dispute open {l} --by {s} --claim wrong",),
     "dispute evidence": ("dispute evidence run 1 --by {t} --text no --event @{p} --rule SEE-2",),
     "dispute rule": ("dispute rule run 1 --reject --reason so",),
@@ -72,7 +72,8 @@ LOOKS = {
     "dispute show": ("dispute show run 1 +", "dispute show run 1 --format html +"),
     "record export": (
         "record export {l} +",
-        "record export run --format text +",
+        "record export run@{p} +",
+        "record export {l} --format text +",
         "record export {l} --format html +",
         "record export {l} --format svg +",
         "record export run@{p} --format svg --draw categories +",
