@@ -53,7 +53,7 @@ def beginning(
         raise _not_laid_out(told, fork) from error
     choosers = [partial(_choice, told, fork, eyes, text) for text in instead]
     try:
-        start = started(told.match, fork, draw, rng, choosers)
+        start = started(told.match, fork, draw, rng, choosers, eyes)
     except NothingReplaced as error:
         raise _no_decision(told, fork) from error
     except Refusing as error:

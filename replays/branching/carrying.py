@@ -15,6 +15,7 @@ from domain.line import Step
 from domain.refusal import Refusal
 from domain.state import State
 from domain.tiles import kind_of
+from replays.branching.guessing import guessed
 
 T = TypeVar("T", int, str)
 
@@ -79,8 +80,12 @@ class Carrying:
         self._draws = draws
 
     def make(self, by: str | None, choice: ev.Choice) -> tuple[Refusal, ...]:
-        """Makes a choice with all that follows from it; returns why not if the rules refuse it."""
-        decided = decide(self.state, adapted(self.state, choice), self._draws)
+        """Makes a choice with all that follows from it; returns why not if the rules refuse it.
+
+        What is not told of a choice is drawn by chance.
+        """
+        whole = guessed(self.state, adapted(self.state, choice), self._draws)
+        decided = decide(self.state, whole, self._draws)
         if isinstance(decided, Refused):
             return decided.reasons
         self.saves.append((by, decided))

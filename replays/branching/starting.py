@@ -8,7 +8,7 @@ from domain import events as ev
 from domain.evolve import evolve
 from domain.line import Step
 from domain.state import Stage, State
-from domain.visibility import Viewer
+from domain.visibility import Viewer, event_seen
 from ludwig.draws import RandomDraws
 from ludwig.matches.match import Match
 from replays.branching.carrying import Carried, Later, SameDraws, carried, later_choices
@@ -92,11 +92,14 @@ def started(
     draw: ev.DecksReshuffled | None,
     rng: Random,
     instead: Sequence[Callable[[State], ev.Choice]] = (),
+    viewer: Viewer = "referee",
 ) -> Start:
     """Returns what a branch begins with; with ``instead`` the line edited there.
 
     The choice that follows the fork is replaced by one or more and the later ones are carried over
-    as long as they are legal. Raises `Refusing` if the rules refuse a new one,
+    as long as they are legal. Where the decks are not the real ones nothing of them tells what the
+    ``viewer`` does not know: what others chose in secret is drawn too, as are all shuffles (SEE-6).
+    Raises `Refusing` if the rules refuse a new one,
     `NothingReplaced` if the parent's line has no choice there.
     """
     saves: tuple[tuple[str | None, tuple[ev.Event, ...]], ...] = (
@@ -104,12 +107,15 @@ def started(
     )
     if not instead:
         return Start(saves, draw is not None)
+    real = real_decks(parent, viewer)
     choices = later_choices(parent.line, fork)
     if not choices:
         raise NothingReplaced(fork)
+    if not real:
+        choices = tuple(_as_seen(each, viewer) for each in choices)
     state = state_at(parent, fork)
     state = state if draw is None else evolve(state, draw)
-    later = (event for seq, event in parent.events() if seq > fork)
+    later = (event for seq, event in parent.events() if seq > fork and real)
     edit = carried(state, instead, choices, SameDraws(later, RandomDraws(rng)))
     return Start(
         saves=(*saves, *edit.saves),
@@ -119,6 +125,10 @@ def started(
         then=_then(parent, edit, choices),
         now=edit.state,
     )
+
+
+def _as_seen(later: Later, viewer: Viewer) -> Later:
+    return later._replace(choice=event_seen(later.choice, viewer, over=False))  # type: ignore[arg-type]
 
 
 def _then(parent: Match, edit: Carried, choices: tuple[Later, ...]) -> State:
