@@ -2,8 +2,6 @@
 
 from typing import Final
 
-from replays.drawing.picture import Paint
-
 _CODES: Final = {
     "activity": "38;5;208",
     "corridor": "38;5;250",
@@ -40,8 +38,3 @@ def painted(text: str, style: str) -> str:
     """Returns the text in the colours of its style words, ended with a reset."""
     codes = ";".join(_CODES[word] for word in style.split() if word in _CODES)
     return f"\x1b[{codes}m{text}\x1b[0m" if codes and text.strip() else text
-
-
-def painter(*, colour: bool) -> Paint | None:
-    """Returns what colours text, or ``None`` to leave it plain."""
-    return painted if colour else None

@@ -10,6 +10,7 @@ import typer
 
 from cli.error import CliError, usage
 from cli.exit_code import ExitCode
+from cli.pages import save
 from cli.world import World
 
 if TYPE_CHECKING:
@@ -50,7 +51,7 @@ def shrink(
             raise CliError("shrink.nothing", ExitCode.NO, said, at=file) from error
     text = write(found.record)
     if output != "-":
-        _save(Path(output), text)
+        save(Path(output), text)
     facts = {
         "match": record.match,
         "before": len(record.events),
@@ -88,11 +89,3 @@ def _shows(words: list[str], path: Path, record: "Record") -> bool:
         said = f"cannot run {words[0]}: {error.strerror}"
         raise CliError("check.unrunnable", ExitCode.USAGE, said) from error
     return ran.returncode == 0
-
-
-def _save(path: Path, text: bytes) -> None:
-    try:
-        path.write_bytes(text)
-    except OSError as error:
-        said = f"cannot write {path}: {error.strerror}"
-        raise CliError("file.unwritable", ExitCode.UNAVAILABLE, said, at=str(path)) from error

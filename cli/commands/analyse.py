@@ -5,8 +5,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cli.commands.what_if import Jobs, Policy, Seed, Workers, check_asked, save_chart, spreading
+from cli.commands.what_if import Jobs, Policy, Seed, Workers, check_asked, spreading
 from cli.opening import opened, store, viewer
+from cli.pages import save
 from cli.parameters import As, MatchAt
 from cli.progress import Progress
 from cli.story import Story
@@ -165,4 +166,4 @@ def _draw(path: Path, told: Story, found: "Analysis") -> None:
     from replays.analysis.graph import graph, page
 
     draw = page if path.suffix == ".html" else graph
-    save_chart(path, draw(told.id, found, told.last))
+    save(path, draw(told.id, found, told.last).encode())

@@ -5,15 +5,13 @@ from typing import Annotated
 import typer
 
 from cli.completion import viewers
-from cli.error import CliError, usage
-from cli.exit_code import ExitCode
+from cli.error import usage
 from cli.facts import castle_facts, place_facts
 from cli.opening import opened, viewer
 from cli.parameters import As, MatchAt
 from cli.screen import castles, heading
-from cli.story import Story
+from cli.seats import seated
 from cli.world import World
-from domain.events import Seat
 from replays.drawing.picture import stacked
 from replays.drawing.plan import Scale
 from replays.drawing.wrapping import wrapped
@@ -43,23 +41,9 @@ def command(
         state = told.state(seq, eyes)
         data = place_facts(told, seq, eyes)
         drawn = [wrapped(heading(told, seq, eyes), world.columns)]
-        seats = _seats(told, seat)
+        seats = told.seats if seat is None else (seated(told, seat),)
         if state is not None:
             data["castles"] = [castle_facts(state, state.index(each)) for each in seats]
             columns = world.columns
             drawn.append(castles(state, seats, columns, unicode=world.unicode, scale=size))
         world.answer(data, lambda: world.draw(stacked(drawn)))
-
-
-def _seats(told: Story, seat: str | None) -> tuple[Seat, ...]:
-    if seat is None:
-        return told.seats
-    for each in told.seats:
-        if each == seat:
-            return (each,)
-    raise CliError(
-        "seat.absent",
-        ExitCode.NOT_FOUND,
-        f"nobody sits at {seat} in {told.id}",
-        hint=f"seats: {', '.join(told.seats)}",
-    )

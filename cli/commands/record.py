@@ -9,6 +9,7 @@ import typer
 from cli.error import CliError, usage
 from cli.exit_code import ExitCode
 from cli.opening import opened, reader, store
+from cli.pages import save
 from cli.parameters import As, CommandId, DryRun, MatchAt
 from cli.pictures import FORMS, Draw, Drawn, drawn
 from cli.shrinking import shrink
@@ -109,7 +110,7 @@ def _written(record: "Record", form: str) -> bytes:
 def _deliver_picture(world: World, picture: Drawn, output: str) -> None:
     facts = {**picture.facts, "file": None if output == "-" else output}
     if output != "-":
-        _save(Path(output), picture.text)
+        save(Path(output), picture.text)
         world.answer(facts, f"{output}: {picture.words}")
     elif world.json:
         world.answer({**facts, "text": picture.text.decode()}, "")
@@ -127,7 +128,7 @@ def _deliver(world: World, record: "Record", text: bytes, output: str) -> None:
         "file": None if output == "-" else output,
     }
     if output != "-":
-        _save(Path(output), text)
+        save(Path(output), text)
         said = f"{output}: {record.match}, {len(record.events)} events, head {record.head[:8]}"
         world.answer(facts, said)
     elif world.json:
@@ -143,14 +144,6 @@ def _write_bytes(text: bytes) -> None:
         sys.stdout.write(text.decode())
     else:
         stream.write(text)
-
-
-def _save(path: Path, text: bytes) -> None:
-    try:
-        path.write_bytes(text)
-    except OSError as error:
-        said = f"cannot write {path}: {error.strerror}"
-        raise CliError("file.unwritable", ExitCode.UNAVAILABLE, said, at=str(path)) from error
 
 
 @group.command("import")

@@ -5,12 +5,13 @@ from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 
 import typer
 
-from cli.beside import beside_line
+from cli.beside import beside_in, beside_line
 from cli.error import CliError, usage
 from cli.exit_code import ExitCode
 from cli.opening import store, story, viewer
 from cli.parameters import As, MatchAt
 from cli.screen import heading
+from cli.seats import seated
 from cli.steps import check_step, stops
 from cli.transcript import Transcript
 from cli.world import World
@@ -70,7 +71,7 @@ def command(
             world.mark_branch()
         eyes = viewer(told, seen_by)
         first = told.seq(address.position) if address.given else 0
-        first = first if since is None else _decided(told, since)
+        first = first if since is None else told.last_decision(seated(told, since))
         condition = None if until is None else _condition(until, told)
         if world.interactive and not plain and os.environ.get("TERM") != DUMB:
             seq = first if condition is None else _span(told, first, None, condition).last
@@ -82,17 +83,6 @@ def command(
             return _followed(transcript, matches, told.id, first, condition)
         span = _span(told, first, to, condition)
     return _told(transcript, told, span, condition)
-
-
-def _decided(told: Timeline, seat: str) -> int:
-    if seat not in told.seats:
-        raise CliError(
-            "seat.absent",
-            ExitCode.NOT_FOUND,
-            f"nobody sits at {seat} in {told.id}",
-            hint=f"seats: {', '.join(told.seats)}",
-        )
-    return told.last_decision(seat)
 
 
 def _condition(text: str, told: Timeline) -> "Condition":
@@ -183,7 +173,7 @@ def _shown(
     outside = Outside(lambda told: _allowed(told, eyes), live, _branching(matches))
     start = told.last if follow and not seq else seq
     app = ReplayApp(
-        Look(told, start, eyes, _allowed(told, eyes)),
+        Look(told, start, eyes, _allowed(told, eyes), beside=beside_in(matches, told, eyes)),
         outside,
         unicode=world.unicode,
         condition=condition,

@@ -10,6 +10,7 @@ from cli.error import CliError, usage
 from cli.evaluating import evaluation_facts, evaluation_picture
 from cli.exit_code import ExitCode
 from cli.opening import opened, store, viewer
+from cli.pages import save
 from cli.parameters import As, MatchAt
 from cli.progress import Progress
 from cli.story import Story
@@ -160,17 +161,4 @@ def spreading(
 def _draw(path: Path, facts: dict[str, object]) -> None:
     from replays.what_if.chart import html, svg
 
-    save_chart(path, html(facts) if path.suffix == ".html" else svg(facts))
-
-
-def save_chart(path: Path, text: str) -> None:
-    """Writes a drawing into a file.
-
-    Raises:
-        CliError: the file cannot be written.
-    """
-    try:
-        path.write_text(text, encoding="utf-8")
-    except OSError as error:
-        said = f"cannot write {path}: {error.strerror}"
-        raise CliError("file.unwritable", ExitCode.UNAVAILABLE, said, at=str(path)) from error
+    save(path, (html(facts) if path.suffix == ".html" else svg(facts)).encode())

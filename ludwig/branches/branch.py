@@ -4,7 +4,6 @@ import re
 from typing import Final, NamedTuple
 
 from ludwig.matches.errors import MatchError
-from ludwig.matches.header import Header
 
 SEPARATOR: Final = "/"
 LONGEST_RECORD_NAME: Final = 64
@@ -73,8 +72,3 @@ def branch_name(match_id: str) -> str | None:
 def record_name(match_id: str) -> str:
     """Returns what the record of a line is called, in the letters that RECORD allows."""
     return match_id.replace(SEPARATOR, "-")
-
-
-def is_branch(header: Header) -> bool:
-    """Whether a stored match is a branch made here, and no real match."""
-    return SEPARATOR in header.id
