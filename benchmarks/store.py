@@ -39,7 +39,8 @@ from eventsourcing.persistence import (
 )
 from redis import Redis
 
-from ludwig.codec import GENESIS, hash_of, pack, unpack_event
+from ludwig.codec import GENESIS, hash_of, pack
+from ludwig.codec.reading import READERS
 from ludwig.matches.sealing import now, seal_save
 from ludwig.redis_streams import (
     NewEvent,
@@ -50,10 +51,11 @@ from ludwig.redis_streams import (
 )
 from ludwig.redis_streams.client import command
 from ludwig.redis_streams.doctor import memory_per_event
+from ludwig.redis_streams.scan import scan
 from ludwig.simulation import seeded_salt, simulate
 
 ROUNDS = 21
-LAPS = 7
+LAPS = 25
 MATCHES = 40
 SHAPES = ((1, 1), (5, 1), (1, 16), (5, 16))  # events a save, clients
 TARGETS = {
@@ -247,15 +249,18 @@ def spent(client: Redis) -> float:
 
 
 def timed(client: Redis, calls: Sequence[Callable[[], object]], rounds: int) -> list[float]:
-    """The processor seconds of each call, client and server together, taking turns."""
-    taken = [0.0] * len(calls)
+    """The processor seconds of each call, client and server together, taking turns.
+
+    The least of all laps: what else a machine does can only add to it.
+    """
+    least = [float("inf")] * len(calls)
     for _ in range(LAPS):
         for number, call in enumerate(calls):
             began = spent(client)
             for _ in range(rounds):
                 call()
-            taken[number] += spent(client) - began
-    return [seconds / (LAPS * rounds) for seconds in taken]
+            least[number] = min(least[number], (spent(client) - began) / rounds)
+    return least
 
 
 def reading(part: StreamStore, streams: Sequence[UUID], sizes: Sequence[int]) -> bool:
@@ -269,8 +274,8 @@ def reading(part: StreamStore, streams: Sequence[UUID], sizes: Sequence[int]) ->
             command(part.client, "XRANGE", part.keys.stream(other), "-", "+")
 
     def typed_scan() -> None:
-        for other in streams:
-            part.decoded(other, unpack_event)
+        for _ in scan(part, streams, READERS):
+            pass
 
     gc.collect()
     gc.freeze()  # what this script holds is no burden to a reader
@@ -278,11 +283,11 @@ def reading(part: StreamStore, streams: Sequence[UUID], sizes: Sequence[int]) ->
         part.client,
         [
             lambda: command(part.client, "XRANGE", key, "-", "+"),
-            lambda: part.decoded(stream, unpack_event),
+            lambda: part.typed(stream, READERS),
         ],
-        60,
+        20,
     )
-    raw_all, typed_all = timed(part.client, [raw_scan, typed_scan], 3)
+    raw_all, typed_all = timed(part.client, [raw_scan, typed_scan], 1)
     total = sum(sizes)
     print(
         f"reading {size} events: raw {raw * 1e3:.2f} ms, typed {read * 1e3:.2f} ms"

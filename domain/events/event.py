@@ -5,7 +5,7 @@ from typing import TypeVar
 from msgspec import Struct, structs
 
 
-class Event(Struct, frozen=True):
+class Event(Struct, frozen=True, gc=False):
     """Anything that happened in a match."""
 
 

@@ -1,23 +1,27 @@
 """Events straight from stored bytes, as fast as that can be done: one call an event."""
 
 from collections.abc import Callable
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from domain.events import Event
-from ludwig.codec.layout import layout
+from ludwig.codec.layout import Layout, layout
 from ludwig.codec.payload import unpack_event
 from ludwig.codec.schema import schema_of
 
 Reader: TypeAlias = Callable[[bytes], Event]
 
+_SEALED, _OPEN, _BODY = 0x10, 0x20, 40  # the forms of `payload` and where its body begins
+_BROKEN: Final = (LookupError, OverflowError, RecursionError, TypeError, ValueError)
+
+
 class Readers(dict[bytes, Reader]):
     """For each word, as the store has it in bytes, the function that reads its payloads.
 
-    Raises what `unpack_event` raises, for a word when it is first looked up.
+    Raises what `unpack_event` raises, for an unknown word when it is looked up.
     """
 
     def __missing__(self, word: bytes) -> Reader:
-        """Makes a reader for a word that was not asked for before."""
+        """Makes the reader of a word that was not asked for before."""
         reader = self[word] = _reader(word.decode())
         return reader
 
@@ -27,19 +31,44 @@ READERS: Final = Readers()
 
 
 def _reader(word: str) -> Reader:
-    """Makes a reader; what it does not know how to read, it leaves to `unpack_event`."""
     schema = schema_of(word)
-    struct, kept = schema.struct, layout(schema.struct)
-    decode, nested = kept.decode, kept.nested
+    form = layout(schema.struct)
+    if form.decode is None or schema.upcast is not None:
+        return lambda payload: unpack_event(0, word, payload)
+    return _whole(word, schema.struct, form) if form.nested else _flat(word, schema.struct, form)
 
-    def carefully(payload: bytes) -> Event:
-        return unpack_event(0, word, payload)
+
+def _flat(word: str, struct: type[Event], form: Layout) -> Reader:
+    decode: Any = form.decode
 
     def read(payload: bytes) -> Event:
         try:
-            parts = decode(payload[40:] if payload[0] < 0x10 else _sealed(payload))  # type: ignore[misc]
-            return struct(*parts)
-        except Exception:
-            return unpack_event(0, word, payload)
+            # The rarer forms are left to the function that knows them all.
+            if payload[0] < _SEALED:
+                return struct(*decode(payload[_BODY:]))
+            if payload[0] < _OPEN:
+                return struct(*decode(payload[_BODY + 1 + payload[_BODY] :]))
+        except _BROKEN:
+            pass
+        return unpack_event(0, word, payload)
 
-    return carefully if decode is None or schema.upcast else read
+    return read
+
+
+def _whole(word: str, struct: type[Event], form: Layout) -> Reader:
+    decode: Any = form.decode
+    nested = form.nested
+
+    def read(payload: bytes) -> Event:
+        try:
+            if payload[0] < _OPEN:
+                body = payload[_BODY if payload[0] < _SEALED else _BODY + 1 + payload[_BODY] :]
+                parts = list(decode(body))
+                for place, rebuild in nested:
+                    parts[place] = rebuild(parts[place])
+                return struct(*parts)
+        except _BROKEN:
+            pass
+        return unpack_event(0, word, payload)
+
+    return read

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from hiredis import pack_command
@@ -43,6 +43,27 @@ class Lines:
             raise
         self._give(line)
         return reply
+
+    def ahead(self, commands: Iterable[Sequence[Any]]) -> Iterator[Any]:
+        """Yields the reply to each command; the next one is sent before a reply is handed out.
+
+        So the server works on while the reply is being read. A caller may stop at any time.
+        """
+        line, under_way = self._take(), 0
+        try:
+            for words in commands:
+                line.send_packed_command((pack_command(tuple(words)),), check_health=False)
+                under_way += 1
+                if under_way > 1:
+                    yield line.read_response()
+                    under_way -= 1
+            if under_way:
+                yield line.read_response()
+        except BaseException:
+            line.disconnect()
+            self._pool.release(line)
+            raise
+        self._give(line)
 
     def drop(self) -> None:
         """Gives all that is kept back to the pool, which looks at it before it is used again."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 from uuid import UUID
 
@@ -17,6 +17,7 @@ from ludwig.redis_streams.entry import (
     decoded,
     entry_of,
     rows_of,
+    typed,
     version_of,
 )
 from ludwig.redis_streams.errors import StoreIntegrity
@@ -65,6 +66,16 @@ class StreamReader:
     ) -> list[T]:
         """Returns what `decode(version, type, payload)` makes of a stream's events."""
         return decoded(self.read_raw(stream_id, gt, lte), decode)
+
+    def typed(
+        self,
+        stream_id: StreamId,
+        readers: Mapping[bytes, Callable[[bytes], T]],
+        gt: int | None = None,
+        lte: int | None = None,
+    ) -> list[T]:
+        """Returns what the reader of each event's type makes of its payload; the fastest way."""
+        return typed(self.read_raw(stream_id, gt, lte), readers)
 
     def read_raw(
         self,
