@@ -1,27 +1,27 @@
-"""What stands beside the events of a line: notes, marks, and the judgements of an analysis."""
+"""What stands beside the events of a line in the store: marks, notes, judgements, disputes."""
+
+from typing import TYPE_CHECKING
 
 from cli.opening import store
 from cli.story import Story
 from cli.world import World
 from domain.visibility import Viewer
 
+if TYPE_CHECKING:
+    from ludwig.matches.matches import Matches
+
 
 def beside_line(world: World, told: Story, eyes: Viewer) -> dict[int, str]:
-    """Returns what a viewer may read beside each event: marks first, then notes.
-
-    Judgements made from the eyes of others are shown once the match is over.
-    """
-    from ludwig.branches import Bookkeeping, root_of
-    from replays.analysis.judgement import unpacked
-
+    """Opens the store and returns what a viewer may read beside each event of a line."""
     with store(world) as matches:
-        book = Bookkeeping(matches.store).read(root_of(told.id))
-    found: dict[int, str] = {}
-    for (line, seq), data in book.judged.items():
-        each = unpacked(data) if line == told.id else None
-        if each is not None and each.mark and (told.over or each.eyes == eyes):
-            found[seq + 1] = f"{each.mark} ({each.best}: {each.best_win:.0%}, was {each.win:.0%})"
-    for seq, note in book.of(told.id).items():
-        own = f"{note.mark} {note.text}".strip()
-        found[seq] = f"{found[seq]} {own}" if seq in found else own
-    return found
+        return beside_in(matches, told, eyes)
+
+
+def beside_in(matches: "Matches", told: Story, eyes: Viewer) -> dict[int, str]:
+    """Returns what a viewer may read beside each event of a line of an open store."""
+    from ludwig.branches import Bookkeeping, root_of
+    from ludwig.disputes import Dockets
+    from replays.beside import beside
+
+    book = Bookkeeping(matches.store).read(root_of(told.id))
+    return beside(told, book, Dockets(matches.store).read(told.id), eyes)

@@ -5,9 +5,11 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple, TypeAlias
 
 import typer
 
+from cli.beside import beside_line
 from cli.error import usage
 from cli.opening import opened, reader
 from cli.world import World
+from domain.visibility import VIEWERS
 
 if TYPE_CHECKING:
     from cli.story import Story
@@ -75,7 +77,8 @@ def _page(world: World, told: "Story", seen_by: str | None) -> Drawn:
         world.say(f"this copy of the match is {record.viewer}'s: it holds no more")
     facts = {"match": told.id, "format": "html", "as": record.viewer, "events": len(record.events)}
     words = f"{told.id}, {len(record.events)} events, as {record.viewer}"
-    return Drawn(facts, words, html_page(record).encode())
+    beside = beside_line(world, told, next(v for v in VIEWERS if v == record.viewer))
+    return Drawn(facts, words, html_page(record, beside).encode())
 
 
 def _picture(told: "Story", seq: int, eyes: "Viewer", what: str) -> Drawn:

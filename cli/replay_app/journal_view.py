@@ -85,5 +85,6 @@ def _style(row: JournalRow, now: int, *, undone: bool) -> str:
 def _rows(look: Look, width: int) -> Iterator[JournalRow]:
     for seq in range(1, look.told.last + 1):
         entry = look.told.entry(seq, look.eyes)
-        for number, text in enumerate(wrap(entry.text, width) if width > 0 else [entry.text]):
+        line = look.line(seq)
+        for number, text in enumerate(wrap(line, width) if width > 0 else [line]):
             yield JournalRow(seq, number == 0, text, entry.seat, entry.undone_by)

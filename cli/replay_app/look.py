@@ -1,6 +1,7 @@
 """A look at a match: which position, from whose eyes, and whose castle."""
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from typing import Self, TypeVar
 
 from cli.steps import following, preceding, stops
@@ -19,7 +20,8 @@ class Look:
     """What is looked at. Moving gives another look; both cost the same in either direction.
 
     ``viewers`` are those that the person may be; ``chosen`` is the seat whose castle is shown,
-    ``None`` for that of the seat whose turn it is.
+    ``None`` for that of the seat whose turn it is. ``beside`` is what stands beside events: marks,
+    notes, judgements, claims and rulings.
     """
 
     told: Timeline
@@ -27,6 +29,7 @@ class Look:
     eyes: Viewer
     viewers: tuple[Viewer, ...]
     chosen: Seat | None = None
+    beside: Mapping[int, str] = field(default_factory=dict, compare=False)
 
     @property
     def state(self) -> State | None:
@@ -54,13 +57,18 @@ class Look:
         """Returns the look at a position as typed; `PositionError` if there is none."""
         return self.at(self.told.seq(parse_position(text)))
 
+    def line(self, seq: int) -> str:
+        """Returns an event in words with what stands beside it."""
+        said, beside = self.told.entry(seq, self.eyes).text, self.beside.get(seq)
+        return f"{said}  {beside}" if beside else said
+
     def found(self, words: str, way: int = 1) -> Self | None:
         """Returns the look at the next event in whose journal line the words stand."""
         wanted = words.casefold()
         ahead = range(self.seq + 1, self.told.last + 1)
         behind = range(self.seq - 1, 0, -1)
         for seq in ahead if way > 0 else behind:
-            if wanted in self.told.entry(seq, self.eyes).text.casefold():
+            if wanted in self.line(seq).casefold():
                 return self.at(seq)
         return None
 

@@ -1,5 +1,7 @@
 """What a page holds of a match, as JSON values; its script makes every position out of it."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, Final
 
 from domain.state import COIN, State
@@ -17,8 +19,13 @@ from replays.timeline import Timeline
 FORMAT: Final = "ludwig-page/1"
 
 
-def contents(record: Record, told: Timeline) -> dict[str, Any]:
-    """Returns what the page of a record holds; ``told`` is the record's timeline."""
+def contents(
+    record: Record, told: Timeline, beside: Mapping[int, str] = MappingProxyType({})
+) -> dict[str, Any]:
+    """Returns what the page of a record holds; ``told`` is the record's timeline.
+
+    ``beside`` is what stands beside events, by their numbers.
+    """
     first = told.happenings[0].state
     drawn = variants(happening.event for happening in told.happenings)
     return {
@@ -34,7 +41,7 @@ def contents(record: Record, told: Timeline) -> dict[str, Any]:
         "coin": COIN,
         "players": [_player(first, index) for index in range(len(first.players))],
         "start": _start(first),
-        "events": list(tellings(told)),
+        "events": list(tellings(told, beside)),
         "variants": drawn,
         "tiles": tiles(drawn),
         "cards": {card: card_name(card) for card in BONUS_CARDS},

@@ -6,10 +6,12 @@ even a player's name could do harm.
 
 import json
 from base64 import b64encode
+from collections.abc import Mapping
 from functools import cache
 from hashlib import sha256
 from html import escape
 from importlib.resources import files
+from types import MappingProxyType
 from typing import Any, Final
 
 from replays.page.contents import contents
@@ -46,11 +48,12 @@ _SCRIPTS: Final = (
 )
 
 
-def html_page(record: Record) -> str:
+def html_page(record: Record, beside: Mapping[int, str] = MappingProxyType({})) -> str:
     """Returns the page of a record that was read without findings; about as long as the record.
 
     Shows what the record's viewer may see, and lets only those be switched to of whom the record
-    holds everything. Raises ``ValueError`` for a record without events.
+    holds everything. ``beside`` is what that viewer may read beside events, by their numbers.
+    Raises ``ValueError`` for a record without events.
     """
     if not record.events:
         raise ValueError(record.match)
@@ -65,7 +68,7 @@ def html_page(record: Record) -> str:
         "grains": "".join(GRAINS),
         "points": _chart("Points over time", told, points_at),
         "money": _chart("Money over time", told, money_at),
-        "data": _data(contents(record, told)),
+        "data": _data(contents(record, told, beside)),
     }
     return _filled(_asset("page.html"), fields)
 

@@ -1,7 +1,8 @@
 """The events of a match as its page holds them: what happened, in words and as data."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 from typing import Any, Final
 
 from domain import events as ev
@@ -21,15 +22,19 @@ LEFT_OUT: Final = frozenset(
 _DECKS: Final = (ev.DecksShuffled, ev.DecksReshuffled)
 
 
-def tellings(told: Timeline) -> Iterator[dict[str, Any]]:
+def tellings(
+    told: Timeline, beside: Mapping[int, str] = MappingProxyType({})
+) -> Iterator[dict[str, Any]]:
     """Yields each event as the script reads it.
 
     ``type``, ``data``, ``text``, ``rules``, and where there are any: ``private``, what its own
     seat and the referee read instead of ``text``; ``awards``, points as ``[seat, category,
-    points]``; ``ask``, who decides what next; ``counts`` of decks laid out.
+    points]``; ``ask``, who decides what next; ``counts`` of decks laid out; ``beside``, what stands
+    beside it.
     """
     for happening in told.happenings:
-        yield {key: value for key, value in _telling(told, happening).items() if value}
+        said = {**_telling(told, happening), "beside": beside.get(happening.seq)}
+        yield {key: value for key, value in said.items() if value}
 
 
 def _telling(told: Timeline, happening: Happening) -> dict[str, Any]:

@@ -113,10 +113,10 @@ def driver():
 def page_of(driver, tmp_path):
     """Opens the page of a record, or of a bundled match by its name."""
 
-    def opened(kept, link=""):
+    def opened(kept, link="", **more):
         kept = bundled(kept) if isinstance(kept, str) else kept
         path = tmp_path / f"{kept.match}.html"
-        path.write_text(html_page(kept), encoding="utf-8")
+        path.write_text(html_page(kept, **more), encoding="utf-8")
         return Page(driver, path, kept).open(link)
 
     yield opened

@@ -54,6 +54,15 @@ def test_nothing_foreign_runs(page_of, four):
     assert None is blocked
 
 
+def test_what_stands_beside_events_is_in_the_journal(page_of):
+    """Marks, notes, judgements, claims and rulings are read beside their event, as text."""
+    page = page_of(FOUR, beside={5: "?! <b>too dear</b>; dispute-1, red: wrong coins (open)"})
+    beside = page.run("return [...document.querySelectorAll('.beside')].map((e) => e.textContent)")
+    assert ["?! <b>too dear</b>; dispute-1, red: wrong coins (open)"] == beside
+    assert "too dear" in page.text("#entries li:nth-child(5)")
+    assert [] == page.errors
+
+
 @pytest.mark.parametrize(
     ("keys", "seq"),
     [

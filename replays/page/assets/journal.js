@@ -7,7 +7,8 @@ function buildJournal(data) {
       html("a", { href: `#${n + 1}` },
         html("span", { class: "seq" }, `${n + 1}`), " ",
         html("span", { class: "said" })),
-      telling.rules ? html("span", { class: "rules" }, telling.rules.join(" ")) : null);
+      telling.rules ? html("span", { class: "rules" }, telling.rules.join(" ")) : null,
+      telling.beside ? html("span", { class: "beside" }, telling.beside) : null);
   }));
 }
 

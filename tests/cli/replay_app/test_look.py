@@ -101,3 +101,12 @@ def test_follows_from_the_end_only(look):
     at_end = replace(look("two", 100), told=earlier)
     assert (100, 296) == (at_end.told.last, at_end.grown(told, at_end.viewers).seq)
     assert 50 == at_end.at(50).grown(told, at_end.viewers).seq
+
+
+def test_what_stands_beside_an_event_is_read_and_found(look):
+    """Notes, judgements, claims and rulings are part of the event's line in the journal."""
+    noted = replace(look(), beside={40: "?! too dear"})
+    assert noted.line(40).endswith("  ?! too dear")
+    assert noted.line(41) == look().line(41)
+    assert 40 == noted.found("TOO DEAR").seq
+    assert None is look().found("too dear")
