@@ -28,7 +28,6 @@ from ludwig.matches.matches import Matches
 from ludwig.matches.sealing import now, seal_save
 from ludwig.matches.service import APP
 from ludwig.projecting import Projections
-from ludwig.projecting.projector import Projector
 from ludwig.redis_streams import NewEvent, StreamStore, Tail, open_store
 from ludwig.redis_streams.agreement import compare
 from ludwig.simulation import seeded_salt, simulate
@@ -133,11 +132,9 @@ def stop_at(tail: Tail, told: Connection) -> None:
 
 
 def project(directory: str, out: Connection) -> None:
-    """Keeps the views, a page at a time, until told to stop."""
-    with Matches.open(data=directory) as matches:
-        projector = Projector(matches, 0)
-        while not out.poll(0.01):
-            projector.catch_up()
+    """Keeps the views, as a service does beside its play, until told to stop."""
+    with Matches.open(data=directory) as matches, Projections(matches).running():
+        out.recv()
 
 
 def started(work: Callable[..., None], *arguments: object) -> tuple[BaseProcess, Connection]:

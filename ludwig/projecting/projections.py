@@ -12,6 +12,7 @@ from ludwig.matches.matches import Matches
 from ludwig.projecting.batch import TALLIED, unpack_counts
 from ludwig.projecting.comparing import Comparer, Comparison
 from ludwig.projecting.projector import Progress, Projector
+from ludwig.projecting.runner import Runner
 from ludwig.projecting.stopped import ProjectionStopped, Stopped
 from ludwig.projecting.views import NAMES, Views
 from ludwig.redis_streams import StoreIntegrity, partition_of
@@ -178,9 +179,6 @@ class Projections:
     @contextmanager
     def running(self) -> Iterator[None]:
         """Keeps all views up to date in the background while a block runs."""
-        # The library's application is only needed by those who run views.
-        from ludwig.projecting.runner import Runner
-
         with ExitStack() as stack:
             for number in range(len(self._stores)):
                 stack.enter_context(Runner(self._matches, number))

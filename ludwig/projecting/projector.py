@@ -11,9 +11,10 @@ from ludwig.projecting.stopped import Stopped
 from ludwig.projecting.views import NAMES, Mark, Views
 from ludwig.redis_streams import Logged, StoreUnavailable
 from ludwig.redis_streams.keys import stream_bytes
-from ludwig.redis_streams.store import PAGE
 from projections.statistics import Counts
 
+PAGE: Final = 2000
+"""Entries taken at once by who is behind: each page writes every view of every match in it."""
 Progress = Callable[[int, int], None]
 """Told the position reached and the one to reach."""
 

@@ -14,7 +14,7 @@ from ludwig.redis_streams.entry import entry_of
 from projections.happening import Happening
 from projections.registry import PROJECTIONS
 
-KEPT: Final = 64  # matches followed at once; each holds the states of its line
+KEPT: Final = 256  # matches followed at once; each takes half a megabyte at its end
 
 
 class Reading:

@@ -1,74 +1,56 @@
 """Runner: follows a partition's log in the background and keeps its views up to date."""
 
-from typing import Any, Final
+from threading import Thread
+from types import TracebackType
+from typing import Final, Self
 
-from eventsourcing.persistence import Tracking
-from eventsourcing.projection import BaseProjectionRunner, Projection
-
-from ludwig.matches.header import Filed
 from ludwig.matches.matches import Matches
-from ludwig.matches.service import APP, MatchService
 from ludwig.projecting.projector import Projector
-from ludwig.projecting.views import Views
-from ludwig.redis_streams import Entry, Logged
+from ludwig.redis_streams import Tail
 
 
-class MatchProjection(Projection[Views]):
-    """All views of a partition as one projection of the library: an event at a time."""
+class Runner:
+    """Catches up with a partition's log, then follows it, as much at a time as has come meanwhile.
 
-    name = "matches"
-
-    def __init__(self, projector: Projector) -> None:
-        super().__init__(projector.views)
-        self.projector: Final = projector
-
-    def process_event(self, domain_event: Any, tracking: Tracking) -> None:  # noqa: ANN401
-        """Moves every view on, each with its position, unless it has seen the event already."""
-        filed: Filed = domain_event
-        entry = Entry(filed.originator_version, filed.word, filed.payload)
-        self.projector.take((Logged(tracking.notification_id, filed.originator_id, entry),))
-
-
-class Runner(BaseProjectionRunner[MatchService]):
-    """Catches up with a partition's log in pages, then follows it event by event.
-
-    Use it as a context manager: it runs in threads of its own until the block ends. An event that
+    Use it as a context manager: it runs in a thread of its own until the block ends. An event that
     stops one view does not stop the others; `StoreUnavailable` ends it and is raised at the end.
     """
 
     def __init__(self, matches: Matches, partition: int) -> None:
-        projector = Projector(matches, partition)
-        projector.catch_up()
-        super().__init__(
-            projection=MatchProjection(projector),
-            application_class=_serving(matches, partition),
-            tracking_recorder=_Start(projector),
-            topics=(),
-        )
+        self._store: Final = matches.store.partitions[partition]
+        self._projector: Final = Projector(matches, partition)
+        self._tail: Final = Tail(self._store)
+        self._thread: Final = Thread(target=self._run, name=f"views-{partition}", daemon=True)
+        self._error: Exception | None = None
 
+    def __enter__(self) -> Self:
+        """Catches up, and begins to follow."""
+        self._catch_up()
+        self._thread.start()
+        return self
 
-class _Start(Views):
-    """Where the runner begins to follow: after what every view that goes on has seen."""
+    def __exit__(
+        self,
+        _kind: type[BaseException] | None,
+        error: BaseException | None,
+        _trace: TracebackType | None,
+    ) -> None:
+        """Stops following; what ended it before is raised unless the block has an error itself."""
+        self._tail.stop()
+        self._thread.join()
+        self._tail.close()
+        if self._error is not None and error is None:
+            raise self._error
 
-    def __init__(self, projector: Projector) -> None:
-        super().__init__(projector.views.store)
-        self._projector = projector
+    def _run(self) -> None:
+        try:
+            while self._tail.next_page():
+                self._catch_up()
+        except Exception as error:  # noqa: BLE001 - told to whoever waits at the end
+            self._error = error
 
-    def max_tracking_id(self, application_name: str) -> int | None:
-        if application_name != APP:
-            return super().max_tracking_id(application_name)
-        stopped = self._projector.stopped
-        going = [n for name, n in self.positions().items() if name not in stopped]
-        return min(going, default=self.store.last_notification()) or None
-
-
-def _serving(matches: Matches, partition: int) -> type[MatchService]:
-    """Returns the service of a partition as the library builds one: from an environment only."""
-
-    class Serving(MatchService):
-        name = APP
-
-        def __init__(self, _env: object = None) -> None:
-            super().__init__(matches.store, partition)
-
-    return Serving
+    def _catch_up(self) -> None:
+        """Takes the views to where the log ends now, and the follower behind them."""
+        end = self._store.last_notification()
+        self._projector.catch_up(end)
+        self._tail.after = max(self._tail.after, end)

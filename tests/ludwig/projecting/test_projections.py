@@ -1,3 +1,4 @@
+import threading
 import time
 
 import pytest
@@ -6,7 +7,7 @@ from ludwig.projecting import ProjectionStopped
 from ludwig.projecting.projector import Projector
 from ludwig.projecting.row import Row
 from ludwig.projecting.views import NAMES, Views
-from ludwig.redis_streams import StoreIntegrity
+from ludwig.redis_streams import StoreIntegrity, StoreUnavailable
 from projections.statistics import tally, total
 
 
@@ -294,6 +295,44 @@ def test_a_runner_goes_on_without_a_stopped_view(projections, play, poison):
         with pytest.raises(ProjectionStopped, match="event 20 of m22: ValueError: bitter"):
             projections.wait("scores", "m22", timeout=60)
     assert match.seq == projections.view("scores", "m21").seq
+
+
+def test_a_runner_takes_at_once_what_has_come_meanwhile(
+    matches, projections, play, monkeypatch, folded
+):
+    """Views that lag are written once for all they lag, not once for each event."""
+    written, write, hold = [], Views.write, threading.Event()
+
+    def counted(views, changes):
+        hold.wait(60)
+        written.append(len(changes))
+        return write(views, changes)
+
+    monkeypatch.setattr(Views, "write", counted)
+    with projections.running():
+        match = play(24, decisions=30)
+        hold.set()
+        projections.wait("scores", "m24", timeout=60)
+    assert match.seq > 60
+    assert len(written) < 6
+    assert folded("journal", "m24") == projections.view("journal", "m24").view
+
+
+def test_what_ends_a_runner_is_raised_at_the_end(projections, play, monkeypatch):
+    """A store that cannot be reached ends a runner; whoever ran it is told when the block ends."""
+    raised = threading.Event()
+
+    def unavailable(*_):
+        raised.set()
+        raise StoreUnavailable("gone")
+
+    runs = projections.running()
+    runs.__enter__()
+    monkeypatch.setattr(Views, "write", unavailable)
+    play(25, decisions=2)
+    assert raised.wait(60)
+    with pytest.raises(StoreUnavailable, match="gone"):
+        runs.__exit__(None, None, None)
 
 
 def test_waiting_in_vain_times_out(projections, play):
