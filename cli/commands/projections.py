@@ -59,6 +59,7 @@ def status(context: typer.Context) -> ExitCode:
     with store(world) as matches:
         found = Projections(matches).status()
     world.answer({"views": _plain(found)}, lambda: world.draw(_status_table(found)))
+    _say_unkept(world, found)
     return _verdict(each.stopped is None for each in found)
 
 
@@ -93,13 +94,26 @@ def compare(context: typer.Context, views: Views = None, seen_by: Eyes = "specta
     names, eyes = _names(views), _eyes(seen_by)
     with store(world) as matches:
         projections = Projections(matches)
-        with Progress(world, _matches(projections.status()), "matches") as progress:
+        status = [each for each in projections.status() if each.name in names]
+        with Progress(world, _matches(status), "matches") as progress:
             compared = projections.compare(names, _summed(progress))
     shown = [_seen(each, eyes) for each in compared]
     equal = not any(each.discrepancies for each in shown)
     facts = {"as": eyes, "equal": equal, "views": [_comparison_facts(each) for each in shown]}
     world.answer(facts, lambda: world.draw(_compared(shown)))
+    _say_unkept(world, status)
     return _verdict([equal])
+
+
+def _say_unkept(world: World, found: "Iterable[Status]") -> None:
+    """Says which views have seen no event of a store that has some, and how they come to be."""
+    unkept = dict.fromkeys(each.name for each in found if _is_unkept(each))
+    if unkept:
+        world.say(f"not kept yet: {', '.join(unkept)}; ludwig projections rebuild makes them")
+
+
+def _is_unkept(each: "Status") -> bool:
+    return each.position == 0 < each.end
 
 
 def _names(asked: Sequence[str] | None) -> tuple[str, ...]:
@@ -187,6 +201,8 @@ def _standing(each: "Status") -> Span:
         return Span("stopped", "bad")
     if each.rebuilding is not None:
         return Span(f"a rebuild is at {each.rebuilding}", "note")
+    if _is_unkept(each):
+        return Span("not kept yet", "note")
     return Span("behind", "note") if each.lag else Span("up to date", "good")
 
 

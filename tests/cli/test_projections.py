@@ -43,13 +43,25 @@ def test_status_shows_how_far_each_view_is(ludwig):
     """A view that nobody has brought up to the log yet lags by all of it, and is not stopped."""
     ludwig("record", "import", TWO)
     ran = ludwig("projections", "status", "--json")
-    assert (ExitCode.DONE, "", "projections") == (ran.code, ran.err, ran.json["command"])
+    assert (ExitCode.DONE, "projections") == (ran.code, ran.json["command"])
     assert [(name, 0, 297, 297, 0, None, None) for name in VIEWS] == figures(
         ran.data["views"], "name", "position", "end", "lag", "matches", "stopped", "rebuilding"
     )
     lines = ludwig("projections", "status").out.splitlines()
     assert "partition  view        position  lag  matches" == lines[0]
-    assert "        0  castles            0  297        0  behind" == lines[1]
+    assert "        0  castles            0  297        0  not kept yet" == lines[1]
+
+
+@pytest.mark.parametrize("command", [("status",), ("compare",), ("compare", "journal")])
+def test_views_that_never_ran_are_named(ludwig, command):
+    """Where no view was ever kept, a word on stderr tells how to make them; afterwards none."""
+    assert "" == ludwig("projections", *command).err
+    ludwig("record", "import", TWO)
+    said = ludwig("projections", *command).err
+    names = command[1:] or VIEWS
+    assert f"not kept yet: {', '.join(names)}; ludwig projections rebuild makes them\n" == said
+    ludwig("projections", "rebuild")
+    assert "" == ludwig("projections", *command).err
 
 
 def test_rebuild_brings_views_to_the_end(ludwig):
