@@ -98,7 +98,7 @@ def _known(rest: Sequence[str]) -> Sequence[str]:
     from cli.catalogue import NAMES, closest
 
     if not rest:
-        raise usage("which command?", hint="ludwig --help")
+        raise usage("which command?", hint="ludwig --help lists them, ludwig demo is the tour")
     name = rest[0]
     if name in NAMES:
         return rest

@@ -48,7 +48,7 @@ def _named(word: str, menu: Sequence[Option]) -> ev.Choice:
     begun = exact or [option for option in menu if wanted and option.word.startswith(wanted)]
     if len(begun) == 1:
         return begun[0].choice
-    words = ", ".join(option.word for option in (begun or menu)[:6])
+    words = " or ".join(option.word for option in (begun or menu)[:6])
     what = "stands for several choices" if begun else "is no choice here"
     raise usage(f"'{word}' {what}", hint=f"such as {words}")
 

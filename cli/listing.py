@@ -8,7 +8,9 @@ from cli.refusal import reasons_text
 from domain import events as ev
 from domain.refusals import refusals
 from domain.state import State
+from domain.tiles import ROOMS
 from projections.wording import card_name, favor_name, tile_name, tile_names
+from replays.drawing.market import centre
 from replays.drawing.picture import Picture, Span, plain, stacked
 from replays.drawing.table import Cells, Column, draw_table
 from replays.drawing.wrapping import wrapped
@@ -20,6 +22,18 @@ _HEADINGS: Final = {
     "penalties": "minus",
     "downstairs": "down",
 }
+
+
+_ROOMS: Final = (
+    Column("", number=True),
+    Column("room"),
+    Column("coins", number=True),
+    Column("size", number=True),
+    Column("type"),
+    Column("doors", number=True),
+    Column("pts", number=True),
+    Column("centre", broken=True),
+)
 
 
 def listing(menu: Sequence[Option], state: State, columns: int, shown: int) -> Picture:
@@ -112,15 +126,31 @@ def gains(seen: Preview) -> Iterable[str]:
         yield f"{gain.after - gain.before:+d} by your card '{card_name(gain.item)}'"
 
 
-def prices(state: State) -> Picture:
+def prices(state: State, columns: int) -> Picture:
     """Returns the rooms to be priced, numbered, and how to answer."""
-    rooms = list(offered(state))
-    lines = [f"{number:>3}  {tile_name(room)}" for number, room in enumerate(rooms, 1)]
-    lines.append(f"prices in marks: {', '.join(f'{price:,}' for price in state.prices)}")
-    lines.append("name all rooms from the cheapest price up, such as: " + _order(len(rooms)))
+    rows = [_priced(number, tile, state) for number, tile in enumerate(offered(state), 1)]
+    lines = [
+        f"prices in marks: {', '.join(f'{price:,}' for price in state.prices)}",
+        f"name all rooms from the cheapest price up, such as: {_order(len(rows))}",
+    ]
     if all(offer.price is not None for offer in state.market):
         lines.append("keep leaves them as they are")
-    return plain(*lines)
+    return wrapped(stacked([draw_table(_ROOMS, rows, columns), plain(*lines)], gap=0), columns)
+
+
+def _priced(number: int, tile: str, state: State) -> Cells:
+    room, offer = ROOMS[tile], state.offer(tile)
+    coins = "" if offer is None or not offer.coins else f"{offer.coins:,}"
+    return (
+        Span(f"{number:>3}", "title"),
+        Span(room.name, room.type),
+        coins,
+        str(room.size),
+        Span(room.type, room.type),
+        str(len(room.entrances)),
+        str(room.points),
+        centre(room),
+    )
 
 
 def _order(count: int) -> str:

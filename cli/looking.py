@@ -26,7 +26,7 @@ all                 every choice
 castle [SEAT]       castles as they are
 market, show, log   the market; everything; what happened so far
 rule ID             a rule in words, such as rule PLACE-2
-undo                take your last decision back, if nobody has learned or decided anything since
+undo                take your last decision back, as long as nothing followed
 quit                leave; the same command takes the match up again"""
 
 
@@ -61,7 +61,8 @@ class Looking:
         told, columns = self._table.told, self._world.columns
         pictures = [wrapped(heading(told, told.last, seat), columns)]
         if decision.ask is not Ask.PLACE:
-            pictures.append(table(state, columns))
+            market = decision.ask not in (Ask.PRICES, Ask.BONUS_CARDS)
+            pictures.append(table(state, columns, market=market))
         pictures.append(castles(state, (seat,), columns, unicode=self._world.unicode))
         self._world.print("\n" + self._world.draw(stacked(pictures)) + "\n")
 

@@ -8,7 +8,7 @@ from domain.events import Seat
 from domain.state import State
 from domain.visibility import Viewer
 from projections.journal import Entry
-from projections.wording import card_name, favor_name, tile_name
+from projections.wording import card_name, favor_name, marks, plural, tile_name
 from replays.drawing.castle import draw_castle
 from replays.drawing.market import draw_market
 from replays.drawing.picture import Picture, Span, plain, stacked
@@ -59,13 +59,14 @@ def owner(state: State, index: int) -> Picture:
     """Returns the line over a seat's castle."""
     seat, name = state.seats[index], state.players[index].name
     said = "" if name == seat else f" ({name})"
-    counts = f"  {state.points[index]} points  {state.money[index]:,} marks"
+    counts = f"  {plural(state.points[index], 'point')}  {marks(state.money[index])}"
     return Picture(((Span(f"{seat}{said}", f"seat {seat}"), Span(counts)),))
 
 
-def table(state: State, columns: int) -> Picture:
+def table(state: State, columns: int, *, market: bool = True) -> Picture:
     """Returns the market, the seats, the favors, and the bonus cards that the viewer knows."""
-    pictures = [draw_market(state, columns), draw_scores(state, columns)]
+    pictures = [draw_market(state, columns)] if market else []
+    pictures.append(draw_scores(state, columns))
     if state.favors:
         favors = ", ".join(map(favor_name, state.favors))
         pictures.append(plain(f"King's Favors: {favors}", style="note"))

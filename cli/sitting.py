@@ -84,7 +84,7 @@ class Sitting:
 
     def _list(self, menu: Sequence[Option], decision: Decision, seen: State, shown: int) -> None:
         if decision.ask is Ask.PRICES:
-            self.world.print(self.world.draw(prices(seen)))
+            self.world.print(self.world.draw(prices(seen, self.world.columns)))
         else:
             self.world.print(self.world.draw(listing(menu, seen, self.world.columns, shown)))
 

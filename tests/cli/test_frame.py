@@ -50,7 +50,7 @@ def test_version(ludwig):
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ((), "ludwig: which command? (ludwig --help)\n"),
+        ((), "ludwig: which command? (ludwig --help lists them, ludwig demo is the tour)\n"),
         (("rulez",), "ludwig: there is no command 'rulez' (ludwig rules?)\n"),
         (("--nonsense",), "ludwig: there is no option --nonsense (ludwig --help)\n"),
         (("--data",), "ludwig: --data needs a value\n"),

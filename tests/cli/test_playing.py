@@ -316,7 +316,7 @@ def test_undo_before_any_decision(ludwig, match):
 
 def test_match_against_a_bot_to_its_end(ludwig):
     """A person who always passes against a bot comes to the end and sees the final scores."""
-    ludwig("new", "blue=anna", "red=bot:random", "--name", "hall")
+    ludwig("new", "blue=anna", "red=bot:greedy", "--name", "hall")
     for _ in range(400):
         data = ludwig("play", "hall", "--json").data
         if data["decision"] is None:
