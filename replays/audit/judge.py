@@ -19,6 +19,7 @@ from replays.audit.difference import Difference, cited
 from replays.audit.hidden import clashes
 from replays.audit.order import SECTION_OF, expected, fits, found_place, misplaced
 from replays.audit.reshuffle import reshuffle_differences
+from replays.audit.stop import stop
 from replays.audit.vocabulary import strangers
 from replays.finding import Finding
 
@@ -26,9 +27,6 @@ FARTHEST: Final = 1000
 """Cells; no castle reaches farther, so a tile beyond has no place that could be followed."""
 MOST_ASTRAY: Final = 12
 """After so many events in a row without a place the walk is given up."""
-
-_LOST: Final = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
-"""What following an event that cannot be as recorded may raise."""
 
 _UNTIMELY: Final = frozenset({"choice.none_awaited", "choice.seat"})
 _OPEN_CHOICES: Final = frozenset(
@@ -62,17 +60,9 @@ class Judge:
         That a tile was bought without a place is told once it was not placed. Nothing is judged
         once the walk has broken off: what follows hangs on what is missing.
         """
-        found: list[Finding] = []
-        if self.broken:
-            return found
-        try:
-            if self._goes_on(seq, by, event):
-                return found
-            for rule, what in self._judge(self.line, seq, by, event):
-                found.append(Finding(seq, rule, what))
-        except _LOST as error:
-            self.broken = True
-            found.append(Finding(seq, "RECORD-data", f"cannot follow: {error!r}"))
+        if self.broken or self._goes_on(seq, by, event):
+            return []
+        found = [Finding(seq, *wrong) for wrong in self._judge(self.line, seq, by, event)]
         bought, self._bought = self._bought, None if found else self._bought_by(seq, event)
         if bought is not None and (found or not isinstance(event, ev.RoomPlaced)):
             found.extend(bought.findings())
@@ -147,7 +137,7 @@ class Judge:
                 self.line = line.advanced(event, by, seq)
             case ev.DecksReshuffled():
                 yield from reshuffle_differences(line.state, event, first=self._is_first(seq))
-                self.line = line.advanced(event, by, seq)
+                yield from self._advance(line, seq, by, event)
             case _:
                 yield from self._followed(line, next_one, seq, by, event)
 
@@ -195,7 +185,18 @@ class Judge:
         if type(event) in _COUNTED:
             self._count_unchecked(place, event)
         here = line if place is line.state else line._replace(state=place)
-        self.line = here.advanced(event, by, seq)
+        yield from self._advance(here, seq, by, event)
+
+    def _advance(
+        self, line: Step, seq: int, by: str | None, event: ev.Event
+    ) -> Iterator[Difference]:
+        """Goes on to the event, or yields why nothing can follow on it."""
+        words = stop(line.state, event)
+        if words is None:
+            self.line = line.advanced(event, by, seq)
+        else:
+            self.broken = True
+            yield "RECORD-data", words
 
     def _broken_off(self, state: State, event: ev.Event) -> Iterator[Difference]:
         """Yields why the match cannot be followed beyond this event, if it cannot."""

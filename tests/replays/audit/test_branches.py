@@ -74,7 +74,7 @@ def test_decks_are_drawn_anew_at_the_fork_alone():
 
 
 def test_where_parents_branched_off_is_unchecked_unless_known():
-    """RECORD-order: a branch of a branch may have drawn anew at its parent's fork, and only there."""
+    """RECORD-order: a branch of a branch may have drawn anew where its parent left its own."""
     record = drawn_anew(62)
     branch = record._replace(parent=Parent("branch", FORK + 1, record.events[FORK].hash))
     unknown, known = audit(branch), audit(branch, forks=(FORK,))

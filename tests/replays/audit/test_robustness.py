@@ -10,12 +10,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from lively import lively, sealed, tabled
 from spoiling.mangling import mangled
+from spoiling.twisting import twisted
 
 from domain import events as ev
 from domain.decisions import Ask, awaited
 from domain.derive import due
 from domain.evolve import evolve
 from domain.setup import begin
+from ludwig.codec import unseal
 from replays.audit import audit, audit_reading
 from replays.record import Record, read, write
 
@@ -119,3 +121,32 @@ def test_nothing_at_all_is_judged():
     assert audit_reading(read(b"")).findings
     empty = audit(Record("none", None, "referee", ()))
     assert (None, 0, False) == (empty.line, empty.judged, empty.finished)
+
+
+@given(st.integers(0, 10**9))
+def test_a_twisted_record_is_judged(seed):
+    """RECORD-data: values of the right type in the wrong place: an audit, never an exception."""
+    random = Random(seed)
+    spoilt = twisted(lively(random.randrange(MATCHES)), random)
+    found = audit(spoilt)
+    assert all(0 <= finding.seq <= len(spoilt.events) for finding in found.findings)
+    assert found.judged <= found.events
+
+
+STRANGE = {
+    "a tile in a stack": lambda decks: {"stacks": {**decks.stacks, 600: ("keep", "oubliette")}},
+    "a bonus card": lambda decks: {"bonus_deck": ("no such card", *decks.bonus_deck[1:])},
+}
+
+
+@pytest.mark.parametrize("name", STRANGE)
+@pytest.mark.parametrize("players", [1, 3])
+def test_decks_of_what_does_not_exist_are_not_followed(name, players):
+    """SETUP-2 SETUP-4 RECORD-data: nothing drawn of such decks could be placed or scored."""
+    log = [(event.by, unseal(event)) for event in lively(5, players=players).events]
+    at = next(n for n, (_, event) in enumerate(log) if isinstance(event, ev.DecksShuffled))
+    decks = log[at][1]
+    log[at] = None, ev.changed(decks, **STRANGE[name](decks))
+    found = audit(sealed("strange", log))
+    assert (at, "RECORD-data") == (found.judged, found.findings[-1].rule)
+    assert {at + 1} == {finding.seq for finding in found.findings}
