@@ -123,7 +123,7 @@ def gains(seen: Preview) -> Iterable[str]:
         counted = favor_name(gain.item).removeprefix("most ")
         yield f"favor {counted} {gain.before} to {gain.after}"
     for gain in seen.cards:
-        yield f"{gain.after - gain.before:+d} by your card '{card_name(gain.item)}'"
+        yield f"{gain.after - gain.before:+d} by bonus card '{card_name(gain.item)}'"
 
 
 def prices(state: State, columns: int) -> Picture:

@@ -1,13 +1,14 @@
 """What a trial would bring, part by part, as a picture."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 from typing import Final
 
+from cli.listing import gains
 from cli.replay_app.trial import Trial
 from cli.sentences import sentence
-from projections.wording import card_name, favor_name, listed, tile_name
+from projections.wording import tile_name
 from replays.drawing.picture import Picture, Row, Span
-from replays.preview import Gain, Preview
+from replays.preview import Preview
 
 _PARTS: Final = {
     "own_value": "own value",
@@ -43,12 +44,5 @@ def _gains(shown: Preview) -> Iterator[Row]:
     yield (Span("  ".join(points[:2])),)
     yield (Span("  ".join(points[2:])),)
     yield (Span(f"total {shown.total:+d}", "good" if shown.total > 0 else "total"),)
-    if shown.completes:
-        yield (Span(f"completes {listed(map(tile_name, shown.completes))}", "good"),)
-    yield from _counted(shown.favors, favor_name, "rule")
-    yield from _counted(shown.cards, card_name, "title")
-
-
-def _counted(gains: Iterable[Gain], name: Callable[[str], str], style: str) -> Iterator[Row]:
-    for gain in gains:
-        yield (Span(f"{gain.before} to {gain.after} ", style), Span(name(gain.item)))
+    for words in gains(shown):
+        yield (Span(words, "rule"),)
