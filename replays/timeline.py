@@ -15,8 +15,17 @@ from projections.happening import Happening
 from projections.journal import Entry, narrate
 from projections.knowledge import KNOWLEDGE, Fact, Knowledge
 from projections.undoing import Returns, undone_by, with_return
-from replays.positions import Position, Waypoint, resolve
+from replays.positions import Position, PositionError, Waypoint, resolve
 from replays.record import Record
+
+
+class NoSuchViewer(LookupError):  # noqa: N818 - a state of the world, not a fault of code
+    """Says that a match has no such viewer; ``viewer`` is who was named."""
+
+    def __init__(self, match: str, viewer: str, viewers: Iterable[str]) -> None:
+        super().__init__(f"{match} has no viewer {viewer!r}, but {', '.join(viewers)}")
+        self.match = match
+        self.viewer = viewer
 
 
 class Timeline:
@@ -24,7 +33,9 @@ class Timeline:
 
     Every state is kept, and successive states share all that did not change, so any position is
     reached in constant time and going back costs no more than going on. Opening costs one fold of
-    the match, when first looked at; `MatchBroken` is raised where an event cannot follow.
+    the match, when first looked at; `MatchBroken` is raised where an event cannot follow. Asked for
+    a position that there is not it raises `PositionError`, for somebody who is not there
+    `NoSuchViewer`.
     """
 
     def __init__(self, match: Match) -> None:
@@ -140,9 +151,10 @@ class Timeline:
 
         Once the match has ended nothing is hidden any more, even if a ruling reopens it (SEE-5).
         """
+        self._check(viewer)
         if not seq:
             return None
-        state = self.happenings[seq - 1].state
+        state = self._happening(seq).state
         return state if self.public(seq) else as_seen(state, viewer)
 
     def public(self, seq: int) -> bool:
@@ -154,7 +166,8 @@ class Timeline:
 
         ``undone_by`` is what took it back by position ``at``, by the end if none is given.
         """
-        entry = narrate(self.happenings[seq - 1], viewer, over=self.public(seq))
+        self._check(viewer)
+        entry = narrate(self._happening(seq), viewer, over=self.public(seq))
         undone = undone_by(seq, self.returns)
         if undone is not None and at is not None and undone > at:
             undone = None
@@ -181,8 +194,24 @@ class Timeline:
 
         What was seen stays known after a take-back, which the state alone does not tell (SEE-2).
         """
-        known = self._knowledge[seq]
+        self._check(viewer)
+        known = self._knowledge[self._happening(seq).seq if seq else 0]
         return known.seen_by(viewer, self.seats, over=self.public(seq))
+
+    @cached_property
+    def viewers(self) -> tuple[Viewer, ...]:
+        """Whose eyes there are: the referee's, a spectator's, and those of who sits there."""
+        return ("referee", "spectator", *self.seats)
+
+    def _check(self, viewer: Viewer) -> None:
+        if viewer not in self.viewers:
+            raise NoSuchViewer(self.id, viewer, self.viewers)
+
+    def _happening(self, seq: int) -> Happening:
+        if not 1 <= seq <= self.last:
+            said = f"{self.id} has no event {seq}, but events 1 to {self.last}"
+            raise PositionError("position.unknown", f"@{seq}", said, f"@0 to @{self.last}")
+        return self.happenings[seq - 1]
 
     @cached_property
     def _knowledge(self) -> tuple[Knowledge, ...]:

@@ -3,12 +3,12 @@ import pytest
 from domain import events as ev
 from domain.evolve import evolve
 from domain.setup import begin
-from domain.visibility import VIEWERS, as_seen
+from domain.visibility import as_seen
 from ludwig.matches.match import Match
 from projections.journal import journal
 from projections.knowledge import KNOWLEDGE
-from replays.positions import parse_position
-from replays.timeline import Timeline
+from replays.positions import PositionError, parse_position
+from replays.timeline import NoSuchViewer, Timeline
 
 SEEDS = range(6)
 
@@ -45,7 +45,23 @@ def test_every_position_equals_the_fold_from_zero(lively_timeline, seed):
 
 def test_before_the_first_event_there_is_no_state(two_players):
     """Position 0 has no state, for nobody."""
-    assert {None} == {two_players.state(0, viewer) for viewer in VIEWERS}
+    assert {None} == {two_players.state(0, viewer) for viewer in two_players.viewers}
+
+
+@pytest.mark.parametrize("seq", [-1, 297, 1000])
+def test_a_position_that_there_is_not_is_named(two_players, seq):
+    """A number beyond the events is refused, negative ones too, by every way to look."""
+    for look in (two_players.state, two_players.entry, two_players.knowledge):
+        with pytest.raises(PositionError, match=f"no event {seq}, but events 1 to 296"):
+            look(seq, "referee")
+
+
+@pytest.mark.parametrize("viewer", ["green", "nobody"])
+def test_a_viewer_who_is_not_there_is_named(two_players, viewer):
+    """SEE-4 A seat that nobody has, or no seat at all, is refused with those there are."""
+    for look in (two_players.state, two_players.entry, two_players.knowledge):
+        with pytest.raises(NoSuchViewer, match=f"no viewer '{viewer}', but referee, spectator"):
+            look(17, viewer)
 
 
 def test_successive_states_share_what_did_not_change(two_players):
@@ -137,7 +153,7 @@ def test_what_was_seen_stays_known_after_a_take_back(lively_timeline):
 def test_knowledge_is_its_owners(four_players):
     """SEE-2: a seat is told what it knows itself, a spectator nothing, the referee everything."""
     seq = four_players.last // 2
-    told = {viewer: set(four_players.knowledge(seq, viewer)) for viewer in VIEWERS}
+    told = {viewer: set(four_players.knowledge(seq, viewer)) for viewer in four_players.viewers}
     assert ({"blue"}, set(), set(four_players.seats)) == (
         told["blue"],
         told["spectator"],
