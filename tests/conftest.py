@@ -1,4 +1,5 @@
 import os
+import shutil
 from collections.abc import Iterator
 
 import chromium
@@ -26,7 +27,10 @@ def frozen_clock() -> Iterator[FrozenDateTimeFactory]:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Says so where the tests in a browser could not be run."""
+    """Says what the store's tests run on, and so where those in a browser could not be run."""
+    system = shutil.which("redis-server")
+    more = f"and of {system}" if system else "of a redis-server on PATH too, if there were one"
+    terminalreporter.line(f"store: on a server and a cluster of the bundled Valkey, {more}")
     if chromium.found() is None:
         terminalreporter.section("browser")
         terminalreporter.line(chromium.MISSING, yellow=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import shutil
 import socket
 import threading
 from collections.abc import Callable, Iterator
@@ -97,21 +96,28 @@ def cluster_url(cluster: LocalCluster) -> str:
 
 
 @pytest.fixture(scope="session")
-def debian_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def system_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server of the system's own redis-server."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("LUDWIG_SERVER", "redis-server")
-        with embedded_server(tmp_path_factory.mktemp("debian")) as running:
+        with embedded_server(tmp_path_factory.mktemp("system")) as running:
             yield running.url
 
 
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Says what else the store's tests would run on."""
-    if shutil.which("redis-server") is None:
-        terminalreporter.write_line(
-            "store: ran on the bundled Valkey, alone and as a cluster; "
-            "with a redis-server on PATH its tests run on that too"
-        )
+@pytest.fixture(scope="session")
+def system_cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LocalCluster]:
+    """The same kind of cluster of the system's own redis-server."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("LUDWIG_SERVER", "redis-server")
+        directory = tmp_path_factory.mktemp("system-cluster")
+        with local_cluster(directory, masters=3, replicas=1) as running:
+            yield running
+
+
+@pytest.fixture(scope="session")
+def system_cluster_url(system_cluster: LocalCluster) -> str:
+    """Its address."""
+    return system_cluster.url
 
 
 @pytest.fixture

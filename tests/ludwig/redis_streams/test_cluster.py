@@ -1,3 +1,4 @@
+import shutil
 import threading
 import time
 from collections import Counter
@@ -18,6 +19,7 @@ from ludwig.redis_streams import (
 from ludwig.redis_streams.opening import open_store
 from ludwig.server.cluster import LocalCluster, Node, local_cluster
 
+KINDS = ("bundled", "system") if shutil.which("redis-server") else ("bundled",)
 EVENTS = [NewEvent("Moved", b"x"), NewEvent("Scored", b"y")]
 
 
@@ -60,10 +62,20 @@ class Player(threading.Thread):
         return self.acknowledged > number or self.error is not None
 
 
+@pytest.fixture(params=KINDS)
+def cluster(request: pytest.FixtureRequest, cluster: LocalCluster) -> LocalCluster:
+    """The cluster of each server program there is."""
+    kinds = {
+        "bundled": lambda: cluster,
+        "system": lambda: request.getfixturevalue("system_cluster"),
+    }
+    return kinds[request.param]()
+
+
 @pytest.fixture
-def clustered(cluster_url: str) -> Iterator[Store]:
-    """A new store with twelve partitions on the session's cluster."""
-    with Store(connect(cluster_url), uuid4().hex, 12) as opened:
+def clustered(cluster: LocalCluster) -> Iterator[Store]:
+    """A new store with twelve partitions on that cluster."""
+    with Store(connect(cluster.url), uuid4().hex, 12) as opened:
         yield opened
 
 

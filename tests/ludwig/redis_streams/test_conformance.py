@@ -25,7 +25,8 @@ from ludwig.redis_streams import (
 )
 
 MODULE = "ludwig.redis_streams"
-FURTHER_SERVERS = ("cluster", *(["debian"] if shutil.which("redis-server") else []))
+SYSTEM = ("system", "system_cluster") if shutil.which("redis-server") else ()
+FURTHER_SERVERS = ("cluster", *SYSTEM)
 
 
 class OnServer:
@@ -50,7 +51,7 @@ class OnServer:
 def on_every_server(cls: type[OnServer]) -> type[OnServer]:
     """Makes a copy of a test class for each further kind of server."""
     for kind in FURTHER_SERVERS:
-        name = f"{cls.__name__}On{kind.title()}"
+        name = f"{cls.__name__}On{kind.title().replace('_', '')}"
         globals()[name] = type(name, (cls,), {"kind": kind, "__module__": __name__})
     return cls
 
