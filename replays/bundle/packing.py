@@ -19,7 +19,8 @@ receipts.txt         lines in which the server signed how the match stood
 key.txt              the public key that they are signed with: compare it with one you know
 verdict.json         what the audit of Ludwig said: every rule, every point
 dispute-*.md         disputes about the match, if there were any
-verify.py            checks hashes, commitments and receipts with nothing but Python:
+tiles.toml           the tiles and cards that there are, in the order that fair decks start from
+verify.py            checks hashes, commitments, receipts and fair decks with nothing but Python:
 
     python3 verify.py
 
@@ -60,6 +61,7 @@ def _files(contents: Contents) -> dict[str, bytes]:
         "key.txt": f"{contents.key}\n",
         "verdict.json": f"{verdict}\n",
         "verify.py": files("replays").joinpath("bundle/verify.py").read_text(encoding="utf-8"),
+        "tiles.toml": files("domain").joinpath("data/tiles.toml").read_text(encoding="utf-8"),
         **contents.pages,
     }
     encoded = {name: text.encode() for name, text in texts.items()}

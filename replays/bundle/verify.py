@@ -1,4 +1,4 @@
-"""Checks a bundle with nothing but Python: the chain, the commitments, the receipts.
+"""Checks a bundle with nothing but Python: the chain, the commitments, receipts, fair decks.
 
     python3 verify.py [FOLDER or ZIP] [--key HEX]
 
@@ -10,6 +10,7 @@ well, 1 if something is wrong, 2 if there is no record to check.
 import json
 import re
 import sys
+import tomllib
 import zipfile
 from collections.abc import Callable, Iterator
 from hashlib import sha256, sha512
@@ -19,6 +20,7 @@ from typing import Any, NamedTuple
 RECORD = "record.ludwig.jsonl"
 RECEIPTS = "receipts.txt"
 KEY = "key.txt"
+TILES = "tiles.toml"
 
 # Ed25519 after RFC 8032, verification only. Points are (X, Y, Z, T) with x = X/Z, y = Y/Z.
 
@@ -157,13 +159,14 @@ class Problem(NamedTuple):
 
 
 class Checked(NamedTuple):
-    """A record as checked: its name, its event hashes, its problems, counts of secrets."""
+    """A record as checked: its name, its events, their hashes, its problems, counts of secrets."""
 
     match: str
     hashes: tuple[str, ...]
     problems: tuple[Problem, ...]
     opened: int
     closed: int
+    events: tuple[dict[str, Any], ...] = ()
 
 
 def pairs_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -206,7 +209,9 @@ def check_record(text: bytes) -> Checked:
         opened, closed = opened + known, closed + hidden
     _check_fork(first, hashes, problems)
     _check_end(lines[-1] if lines else {}, hashes, problems)
-    return Checked(str(first.get("match")), tuple(hashes), tuple(problems), opened, closed)
+    return Checked(
+        str(first.get("match")), tuple(hashes), tuple(problems), opened, closed, tuple(events)
+    )
 
 
 def _lines(text: bytes, problems: list[Problem]) -> Iterator[dict[str, Any]]:
@@ -357,6 +362,158 @@ def _wrong(receipt: Receipt, record: Checked, key: str) -> tuple[bool, str] | No
     return None
 
 
+# Fair decks: every order recomputed from the seeds (docs/fair-decks.md says how).
+
+_SCHEME = "ludwig-fair-1:"
+_SIZES = (100, 150, 200, 250, 300, 350, 400, 450, 500, 600)
+_LARGE, _SMALLEST_LARGE = {2: 4, 3: 5, 4: 6}, 350
+_SMALL = {2: 5, 3: 7, 4: 9}
+_CARDS_A_PLAYER = 11
+_WORD = 2**64
+
+
+def permuted(key: bytes, purpose: str, items: list[Any]) -> list[Any]:
+    """Returns the one order of these items that follows from a key for a purpose (Fisher-Yates)."""
+    numbers = _numbers(sha256(key + purpose.encode()).digest())
+    order = list(items)
+    for last in range(len(order) - 1, 0, -1):
+        bound = _WORD - _WORD % (last + 1)
+        other = next(number for number in numbers if number < bound) % (last + 1)
+        order[last], order[other] = order[other], order[last]
+    return order
+
+
+def _numbers(key: bytes) -> Iterator[int]:
+    block = 0
+    while True:
+        text = sha256(key + block.to_bytes(8, "big")).digest()
+        yield from (int.from_bytes(text[at : at + 8], "big") for at in range(0, 32, 8))
+        block += 1
+
+
+class Table(NamedTuple):
+    """What a shuffle starts from: the cards drawn so far, the tiles that are being looked at."""
+
+    used: tuple[int, ...] = ()
+    seen: tuple[str, ...] = ()
+
+
+class FairDecks:
+    """Walks along a record and recomputes every order whose seeds and values are open."""
+
+    def __init__(self, facts: dict[str, Any]) -> None:
+        self.facts = facts
+        self.recomputed = 0
+        self.problems: list[Problem] = []
+        self._key: bytes | None = None
+        self._server, self._seats = "", list[str]()
+        self._before: dict[int, Table] = {}
+
+    def walk(self, events: tuple[dict[str, Any], ...]) -> None:
+        """Recomputes all there is; what cannot be followed is left."""
+        table = Table()
+        for event in events:
+            seq, data = event["seq"], _open(event)
+            match event["type"]:
+                case "MatchCreated":
+                    self._begin(data)
+                case "DecksReshuffled":
+                    return  # a branch drew anew
+                case "MoveTakenBack" | "RulingApplied":
+                    table = self._before.get(data["to_seq"], table)
+                case kind:
+                    self._judge(seq, kind, data, table)
+                    table = _after(kind, data, table)
+            self._before[seq] = table
+
+    def _begin(self, data: dict[str, Any]) -> None:
+        seed = data.get("server_seed")
+        self._seats = [player["seat"] for player in data["players"]]
+        if isinstance(seed, str) and seed.startswith(_SCHEME):
+            self._server, self._key = seed, sha256(seed.encode()).digest()
+
+    def _judge(self, seq: int, kind: str, data: dict[str, Any], table: Table) -> None:
+        if self._key is None:
+            return
+        if kind == "DecksShuffled":
+            given = data.get("seat_seeds", {})
+            named = [f"{seat}={given[seat]}" for seat in self._seats if seat in given]
+            self._key = sha256("\n".join([self._server, *named]).encode()).digest()
+        for field, due in self._orders(seq, kind, data, table):
+            if data.get(field) is not None:
+                self.recomputed += 1
+                if data[field] != due:
+                    what = f"{field} is not the order that follows from the seeds"
+                    self.problems.append(Problem(f"event {seq}", what))
+
+    def _orders(
+        self, seq: int, kind: str, data: dict[str, Any], table: Table
+    ) -> Iterator[tuple[str, Any]]:
+        key = self._key or b""
+        if kind == "DecksShuffled":
+            yield from self._decks(key, seq)
+        elif kind == "FavorsRevealed":
+            favors = [favor["id"] for favor in self.facts["favor"]]
+            order = permuted(key, f"favors#{seq}", favors)
+            rivals = [each for each in order if each in ("completed_rooms", "incomplete_rooms")]
+            yield "favors", [each for each in order if each != rivals[1]][: len(self._seats)]
+        elif kind == "RoomsDrawn" and data.get("reshuffle") is not None:
+            drawn = [draw["card"] for draw in data["draws"] if draw["card"] is not None]
+            fresh = drawn[: max(0, len(data["reshuffle"]) - len(table.used))]
+            yield "reshuffle", permuted(key, f"reshuffle#{seq}", [*table.used, *fresh])
+        elif kind == "SleepingTilesChosen" and data.get("tiles") is not None and table.seen:
+            left = [tile for tile in table.seen if tile not in data["tiles"]]
+            size = next(room["size"] for room in self.facts["room"] if room["id"] == table.seen[0])
+            yield "stack", permuted(key, f"sleep:{size}#{seq}", left)
+
+    def _decks(self, key: bytes, seq: int) -> Iterator[tuple[str, Any]]:
+        players = len(self._seats)
+        stacks, left_out = {}, list[str]()
+        for size in _SIZES:
+            rooms = [room["id"] for room in self.facts["room"] if room["size"] == size]
+            order = permuted(key, f"stack:{size}#{seq}", rooms)
+            kept = (_LARGE if size >= _SMALLEST_LARGE else _SMALL)[3 if players == 1 else players]
+            stacks[str(size)] = order[:kept]
+            left_out += order[kept:]
+        yield "stacks", stacks
+        yield "left_out", left_out
+        counts = self.facts["room_cards"]["count"]
+        cards = [size for size in _SIZES for _ in range(counts[str(size)])]
+        kept = _CARDS_A_PLAYER * (3 if players == 1 else players)
+        yield "room_deck", permuted(key, f"room_deck#{seq}", cards)[:kept]
+        bonus = [card["id"] for card in self.facts["bonus_card"]]
+        yield "bonus_deck", permuted(key, f"bonus_deck#{seq}", bonus)
+
+
+def _open(event: dict[str, Any]) -> dict[str, Any]:
+    """Returns the data of an event with the secrets that are here, None for any other."""
+    data, secret = dict(event["data"]), event["secret"]
+    for field, value in data.items():
+        if isinstance(value, dict) and "commitment" in value:
+            data[field] = secret[field]["value"] if field in secret else None
+    return data
+
+
+def _after(kind: str, data: dict[str, Any], table: Table) -> Table:
+    if kind == "RoomsDrawn":
+        cards = (draw["card"] for draw in data["draws"] if draw["card"] is not None)
+        return table._replace(used=(*table.used, *cards))
+    if kind == "SleepingStackSearched":
+        return table._replace(seen=tuple(data["seen"] or ()))
+    return table
+
+
+def check_decks(record: Checked, facts: str | None) -> FairDecks:
+    """Recomputes the orders of a record's fair decks, given the tiles and cards there are."""
+    decks = FairDecks(tomllib.loads(facts) if facts else {})
+    if facts and not record.problems:
+        try:
+            decks.walk(record.events)
+        except (AttributeError, LookupError, TypeError, ValueError) as error:
+            decks.problems.append(Problem("fair decks", f"they cannot be followed: {error!r}"))
+    return decks
+
+
 # The bundle.
 
 
@@ -380,9 +537,12 @@ def report(read: Callable[[str], bytes | None], key: str | None) -> tuple[int, l
     own = (read(KEY) or b"").decode(errors="replace").strip()
     receipts = read_receipts((read(RECEIPTS) or b"").decode(errors="replace"), problems)
     problems += check_receipts(receipts, record, key or own)
+    decks = check_decks(record, (read(TILES) or b"").decode(errors="replace"))
+    problems += decks.problems
     said = [
         f"{record.match}: {len(record.hashes)} events",
         f"secrets: {record.opened} open, {record.closed} closed",
+        f"fair decks: {decks.recomputed} orders recomputed from their seeds",
         f"receipts: {len(receipts)}, expected to be signed by {key or own or 'nobody'}",
     ]
     if not key and receipts:

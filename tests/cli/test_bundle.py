@@ -33,6 +33,7 @@ def test_bundle_is_all_that_is_needed(ludwig, match, tmp_path):
             "key.txt",
             "receipts.txt",
             "record.ludwig.jsonl",
+            "tiles.toml",
             "verdict.json",
             "verify.py",
         } == set(bundle.namelist())

@@ -3,13 +3,17 @@ import json
 import subprocess
 import sys
 import zipfile
+from collections import Counter
 from io import BytesIO
 from pathlib import Path
 
 import pytest
+from fairly import played
 from hypothesis import given
 from hypothesis import strategies as st
+from lively import sealed
 
+from domain import events as ev
 from ludwig.codec import canonical, masked
 from ludwig.receipts import ServerKey, issue
 from replays.bundle import Contents, pack, verify
@@ -170,6 +174,47 @@ def test_expected_key_may_be_named(check, record):
     assert 0 == check(record, [receipt(record, 7)], None, "--key", KEY.public)[0]
     code, said = check(record, [receipt(record, 7)], None, "--key", "00" * 32)
     assert (1, True) == (code, "signed by another key" in said)
+
+
+SEED = "fair decks: {} orders recomputed"
+
+
+def orders(log):
+    """Returns how many orders of a fair match follow from its seeds."""
+    types = Counter(type(event).__name__ for _, event in log)
+    again = sum(bool(getattr(event, "reshuffled", False)) for _, event in log)
+    return 5 + types["SleepingTilesChosen"] + again
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_fair_decks_are_recomputed(check, seed):
+    """SETUP-2 to SETUP-5, SLEEP, DRAW-4: every order of a fair match follows from its seeds."""
+    code, said = check(sealed("fair", played(seed)), [])
+    assert (0, True) == (code, SEED.format(orders(played(seed))) in said), said
+
+
+@pytest.mark.parametrize("kind", [ev.DecksShuffled, ev.FavorsRevealed, ev.SleepingTilesChosen])
+def test_orders_of_ones_own_are_found(check, kind):
+    """An order that does not follow from the seeds is found at its event."""
+    log = list(played(1))
+    at, by, event = next(
+        (n, by, event)
+        for n, (by, event) in enumerate(log)
+        if isinstance(event, kind) and len(getattr(event, "stack", "all")) > 1
+    )
+    field = {"DecksShuffled": "left_out", "FavorsRevealed": "favors"}.get(kind.__name__, "stack")
+    log[at] = by, ev.changed(event, **{field: tuple(reversed(getattr(event, field)))})
+    code, said = check(sealed("unfair", log), [])
+    assert (1, True) == (code, f"event {at + 1}: {field} is not the order" in said), said
+
+
+def test_decks_without_a_seed_are_not_recomputed(check, record):
+    """Who names no seed claims nothing, and who has only some of the values checks only those."""
+    assert SEED.format(0) in check(record, [])[1]
+    fair = sealed("fair", played(0))
+    shown = tuple(masked(event, "spectator", over=False) for event in fair.events)
+    code, said = check(fair._replace(viewer="spectator", events=shown), [])
+    assert (0, True) == (code, SEED.format(0) in said)
 
 
 def test_nothing_to_check(tmp_path, capsys):
