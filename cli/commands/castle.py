@@ -5,18 +5,8 @@ from typing import Annotated
 import typer
 
 from cli.completion import viewers
-from cli.error import usage
-from cli.facts import castle_facts, place_facts
-from cli.opening import opened, viewer
 from cli.parameters import As, MatchAt
-from cli.screen import castles, heading
-from cli.seats import seated
 from cli.world import World
-from replays.drawing.picture import stacked
-from replays.drawing.plan import Scale
-from replays.drawing.wrapping import wrapped
-
-_SCALES = {2: Scale(2, 2), 3: Scale(3, 2), 4: Scale(4, 2), 6: Scale(6, 3)}
 
 
 def command(
@@ -31,19 +21,6 @@ def command(
     ] = None,
 ) -> None:
     """Draw castles to scale with names, doors, fences and levels."""
-    world = World.of(context)
-    if scale is not None and scale not in _SCALES:
-        raise usage(f"there is no scale {scale}", hint="2, 3, 4 or 6")
-    size = None if scale is None else _SCALES[scale]
-    with opened(world, match) as (told, address):
-        eyes = viewer(told, seen_by)
-        seq = told.seq(address.position)
-        state = told.state(seq, eyes)
-        data = place_facts(told, seq, eyes)
-        drawn = [wrapped(heading(told, seq, eyes), world.columns)]
-        seats = told.seats if seat is None else (seated(told, seat),)
-        if state is not None:
-            data["castles"] = [castle_facts(state, state.index(each)) for each in seats]
-            columns = world.columns
-            drawn.append(castles(state, seats, columns, unicode=world.unicode, scale=size))
-        world.answer(data, lambda: world.draw(stacked(drawn)))
+    from cli.deeds.castle import run
+
+    run(World.of(context), match, seat, seen_by, scale)

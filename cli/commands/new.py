@@ -1,23 +1,11 @@
 """``ludwig new PLAYER...``: creates a match up to its first decision."""
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from cli.facts import place_facts
-from cli.opening import check_name, store
-from cli.parameters import CommandId, DryRun, name_of
-from cli.planned import event_data, event_words
-from cli.players import created, ordered, read_players
-from cli.refusal import refused
-from cli.repetition import check_created
-from cli.story import Story
-from cli.switches import read_switches
+from cli.parameters import CommandId, DryRun
 from cli.world import World
-
-if TYPE_CHECKING:
-    from domain.events import MatchCreated
-    from ludwig.matches.matches import Matches
 
 
 def command(
@@ -46,76 +34,6 @@ def command(
     command_id: CommandId = None,
 ) -> None:
     """Create a match."""
-    from domain.creation import creation_refusals
-    from ludwig.draws import SystemDraws
+    from cli.deeds.new import run
 
-    world = World.of(context)
-    check_name(name)
-    seated = ordered(read_players(players, foyer), first)
-    event = created(seated, profile, read_switches(switch or ()))
-    if fair:
-        event = _committed(event)
-    if reasons := creation_refusals(event):
-        raise refused(reasons)
-    if dry_run:
-        _plan(world, event)
-        return
-    with store(world) as matches:
-        chosen = name or name_of(command_id)
-        again = chosen is not None and _done(matches, chosen, command_id)
-        if again:
-            check_created(Story(matches.match(chosen or "")), event, first)
-        else:
-            saved = matches.create(event, SystemDraws(), name=chosen, command_id=command_id)
-            chosen = saved.match.header.id
-        told = Story(matches.match(chosen or ""))
-        facts = {**place_facts(told, told.last, "spectator"), "again": again}
-        world.answer({**facts, **_commitment(told)}, lambda: _words(told))
-
-
-def _committed(event: "MatchCreated") -> "MatchCreated":
-    from domain.events import changed
-    from ludwig.fair_decks import fresh_server_seed
-
-    return changed(event, server_seed=fresh_server_seed())
-
-
-def _commitment(told: Story) -> dict[str, object]:
-    seed = told.recorded[0].data.get("server_seed")
-    return {"commitment": seed["commitment"]} if isinstance(seed, dict) else {}
-
-
-def _words(told: Story) -> str:
-    play = f"created {told.id}: play it with ludwig play {told.id}"
-    commitment = _commitment(told).get("commitment")
-    if commitment is None:
-        return play
-    return (
-        f"{play}\nits seed is committed to as {commitment}\n"
-        f"before that each seat may add its own: ludwig shuffle {told.id} --seed SEAT=HEX"
-    )
-
-
-def _done(matches: "Matches", name: str, command_id: str | None) -> bool:
-    """Tells whether this very call has created the match before."""
-    from ludwig.matches.errors import MatchNotFound
-
-    try:
-        return matches.done(matches.match(name), command_id) is not None
-    except MatchNotFound:
-        return False
-
-
-def _plan(world: World, event: object) -> None:
-    from domain.decide import create
-    from domain.events import MatchCreated
-    from ludwig.codec import GENESIS
-    from ludwig.draws import SystemDraws
-    from ludwig.matches.sealing import fresh_salt, now, seal_save
-
-    if not isinstance(event, MatchCreated):
-        raise TypeError(event)
-    events = create(event, SystemDraws())
-    sealed = seal_save(events, after=0, previous=GENESIS, by=None, at=now(), salt=fresh_salt)
-    facts = {"dry_run": True, "events": event_data(sealed, "spectator")}
-    world.answer(facts, lambda: event_words(world, None, sealed, "spectator"))
+    run(World.of(context), players, profile, switch, name, first, foyer, fair, dry_run, command_id)

@@ -2,30 +2,12 @@
 
 import typer
 
-from cli.facts import state_facts
-from cli.opening import opened, viewer
 from cli.parameters import As, MatchAt
-from cli.screen import castles, heading, table
-from cli.story import Story
 from cli.world import World
-from domain.visibility import Viewer
-from replays.drawing.picture import stacked
-from replays.drawing.wrapping import wrapped
 
 
 def command(context: typer.Context, match: MatchAt, seen_by: As = None) -> None:
     """Show a match at a position: market, seats, favors and castles."""
-    world = World.of(context)
-    with opened(world, match) as (told, address):
-        eyes = viewer(told, seen_by)
-        seq = told.seq(address.position)
-        world.answer(state_facts(told, seq, eyes), lambda: _text(world, told, seq, eyes))
+    from cli.deeds.show import run
 
-
-def _text(world: World, told: Story, seq: int, eyes: Viewer) -> str:
-    state = told.state(seq, eyes)
-    pictures = [heading(told, seq, eyes)]
-    if state is not None:
-        pictures.append(table(state, world.columns))
-        pictures.append(castles(state, state.seats, world.columns, unicode=world.unicode))
-    return world.draw(wrapped(stacked(pictures), world.columns))
+    run(World.of(context), match, seen_by)

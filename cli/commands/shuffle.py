@@ -1,24 +1,11 @@
 """``ludwig shuffle MATCH --seed SEAT=HEX``: fair decks laid out with each seat's own seed."""
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from cli.error import CliError, usage
-from cli.exit_code import ExitCode
-from cli.opening import store, story
 from cli.parameters import CommandId, MatchAt
-from cli.planned import event_data
-from cli.story import Story
 from cli.world import World
-from replays.positions import parse
-
-if TYPE_CHECKING:
-    from ludwig.codec import Recorded
-
-LONGEST = 256
-"""Hex digits of a seat's seed."""
 
 
 def command(
@@ -31,56 +18,6 @@ def command(
     command_id: CommandId = None,
 ) -> None:
     """Shuffle the decks of a match begun with --fair, each seat adding a seed if it likes."""
-    world = World.of(context)
-    with store(world) as kept:
-        told = story(kept, parse(match))
-        seeds = _seeds(told, seed or ())
-        if told.last > 1 and kept.done(told.match, command_id) is None:
-            raise _late(told)
-        saved = kept.lay_out(told.match, seeds, command_id=command_id)
-        world.answer(_facts(told, saved.events), lambda: _words(told, saved.events))
+    from cli.deeds.shuffle import run
 
-
-def _seeds(told: Story, words: Sequence[str]) -> dict[str, str]:
-    from secrets import token_hex
-
-    seeds: dict[str, str] = {}
-    for word in words:
-        seat, _, said = word.partition("=")
-        if seat not in told.seats:
-            raise usage(
-                f"nobody sits at {seat} in {told.id}", hint=f"seats: {', '.join(told.seats)}"
-            )
-        seeds[seat] = _hex(said.lower()) if said else token_hex(32)
-    return seeds
-
-
-def _hex(said: str) -> str:
-    if len(said) > LONGEST or set(said) - set("0123456789abcdef"):
-        raise usage(f"'{said[:20]}' is no seed", hint=f"at most {LONGEST} hex digits")
-    return said
-
-
-def _late(told: Story) -> CliError:
-    return CliError(
-        "fair.laid_out",
-        ExitCode.REFUSED,
-        f"the decks of {told.id} have been shuffled already",
-        rule="RECORD-order",
-        at=f"{told.id}@{told.last}",
-    )
-
-
-def _facts(told: Story, events: "Sequence[Recorded]") -> dict[str, object]:
-    return {
-        "match": told.id,
-        "seq": events[-1].seq,
-        "seat_seeds": events[0].data.get("seat_seeds", {}),
-        "events": event_data(events, "spectator"),
-    }
-
-
-def _words(told: Story, events: "Sequence[Recorded]") -> str:
-    seeds = events[0].data.get("seat_seeds")
-    named = ", ".join(f"{seat} {said}" for seat, said in seeds.items()) if seeds else "no seat"  # type: ignore[attr-defined]
-    return f"shuffled {told.id} with seeds of {named}: play it with ludwig play {told.id}"
+    run(World.of(context), match, seed, command_id)

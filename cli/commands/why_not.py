@@ -1,27 +1,12 @@
 """``ludwig why-not MATCH@POS CHOICE``: every rule a choice would break, and what would be legal."""
 
-from collections.abc import Mapping
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 import typer
 
-from cli.answer import choice_data
-from cli.error import CliError
 from cli.exit_code import ExitCode
-from cli.facts import decision_facts
-from cli.opening import opened, viewer
 from cli.parameters import As, MatchAt
-from cli.proposal import read_proposal
-from cli.screen import heading
-from cli.sentences import sentence
-from cli.story import Story
 from cli.world import World
-from domain import events as ev
-from domain.decisions import Decision, awaited
-from domain.refusal import Refusal
-from domain.rulebook import rules
-from replays.drawing.picture import Picture, Span, plain, stacked
-from replays.why import Broken, WhyNot, why_not
 
 SETTINGS: Final = {"ignore_unknown_options": True}
 """A place may begin with a minus sign, which is no option."""
@@ -44,93 +29,6 @@ def command(
 
     Exit code 0 if nothing speaks against it, 1 if it is illegal.
     """
-    world = World.of(context)
-    with opened(world, match) as (told, address):
-        eyes = viewer(told, seen_by)
-        seq = told.seq(address.position)
-        state = told.state(seq, eyes)
-        if state is None or (decision := awaited(state)) is None:
-            raise _nothing_to_decide(told, seq)
-        found = why_not(state, read_proposal(choice, state, decision))
-        world.answer(
-            {
-                "match": told.id,
-                "seq": seq,
-                "as": eyes,
-                "decision": decision_facts(state),
-                "choice": choice_data(found.choice),
-                "legal": not found.broken,
-                "broken": [_broken_facts(each) for each in found.broken],
-                "nearest": [choice_data(each) for each in found.nearest],
-            },
-            lambda: world.draw(stacked([heading(told, seq, eyes), *_said(found, decision)])),
-        )
-    return ExitCode.NO if found.broken else ExitCode.DONE
+    from cli.deeds.why_not import run
 
-
-def _nothing_to_decide(told: Story, seq: int) -> CliError:
-    return CliError(
-        "decision.none",
-        ExitCode.NOT_FOUND,
-        f"at {told.id}@{seq} nobody has to decide anything",
-        at=seq,
-        hint="a position where somebody decides, such as @r3.blue",
-    )
-
-
-def _broken_facts(broken: Broken) -> dict[str, Any]:
-    rule = rules().get(broken.rule)
-    return {
-        "code": broken.code,
-        "rule": broken.rule,
-        "text": rule.text if rule else "",
-        "facts": {key: _plain(value) for key, value in broken.facts.items()},
-        "cells": [list(cell) for cell in broken.cells],
-    }
-
-
-def _plain(value: object) -> object:
-    return list(value) if isinstance(value, tuple) else value
-
-
-def _said(found: WhyNot, decision: Decision) -> list[Picture]:
-    words = choice_words(found.choice)
-    if not found.broken:
-        return [plain(f"{decision.seat} may {words}: no rule is broken", style="good")]
-    lines = [Picture((_line(each),)) for each in found.broken]
-    pictures = [plain(f"{found.choice.seat} may not {words}:"), stacked(lines, gap=0)]
-    if found.nearest:
-        near = [plain(f"  {choice_words(each)}") for each in found.nearest]
-        pictures.append(stacked([plain("legal, the nearest first:"), *near], gap=0))
-    elif isinstance(found.choice, ev.RoomPlaced):
-        pictures.append(
-            plain(f"{found.choice.tile} has no legal place in {decision.seat}'s castle")
-        )
-    return pictures
-
-
-def _line(broken: Broken) -> tuple[Span, ...]:
-    cells = " ".join(f"{x},{y}" for x, y in broken.cells[:12])
-    where = f" at {cells}{' …' if broken.cells[12:] else ''}" if cells else ""
-    reason = sentence(Refusal(broken.code, broken.rule, broken.facts))
-    return Span(f"  {broken.rule}", "rule"), Span(f"  {reason}"), Span(where, "note")
-
-
-def choice_words(choice: ev.Choice) -> str:
-    """Returns a choice as what a seat may or may not do."""
-    match choice:
-        case ev.RoomPlaced():
-            side = f" {choice.side}" if choice.side else ""
-            return f"place {choice.tile} at {choice.x},{choice.y} turned {choice.rotation}°{side}"
-        case ev.RoomPurchased():
-            return f"buy {choice.tile} for {choice.price}"
-        case ev.CorridorPurchased():
-            return f"buy a {choice.corridor} for {choice.price}"
-        case ev.TurnPassed():
-            return f"pass for {choice.money}"
-        case ev.RoomsPriced():
-            prices: Mapping[int, str] = choice.prices
-            return "price " + ", ".join(f"{tile} {price}" for price, tile in prices.items())
-    facts = {key: value for key, value in choice_data(choice).items() if key != "seat"}
-    name = facts.pop("type")
-    return f"choose {name} ({', '.join(f'{key} {value}' for key, value in facts.items())})"
+    return run(World.of(context), match, choice, seen_by)

@@ -40,6 +40,41 @@ def test_a_short_command_imports_only_what_it_uses(library, words):
     assert ("[]\n", True) == (ran.stderr, len(ran.stdout) > 0)
 
 
+LIGHT = (
+    "castle",
+    "compare",
+    "knew",
+    "list",
+    "log",
+    "market",
+    "new",
+    "play",
+    "replay",
+    "scores",
+    "show",
+    "shuffle",
+    "simulate",
+    "take-back",
+    "tiles",
+    "why-not",
+)
+
+
+def test_a_wrong_call_is_answered_before_anything_heavy_is_imported():
+    """An unknown option or a page of help needs no rules, no store and no timeline."""
+    script = (
+        "import sys; from cli.__main__ import main; "
+        "[main([name, word]) for name in sys.argv[1:] for word in ('--nope', '--help')]; "
+        "print([m for m in ('domain', 'ludwig', 'msgspec', 'redis', 'replays.timeline') "
+        "if m in sys.modules])"
+    )
+    ran = subprocess.run(
+        [sys.executable, "-c", script, *LIGHT], capture_output=True, text=True, check=True
+    )
+    assert "[]" == ran.stdout.splitlines()[-1]
+    assert len(LIGHT) == len(ran.stderr.splitlines())
+
+
 def test_half_of_the_connection_library_waits_until_it_is_asked_for():
     """What is left out of the start of a command is there for whoever uses it."""
     script = (

@@ -1,0 +1,1 @@
+"""What each command does, imported once its arguments have been read."""

@@ -1,0 +1,89 @@
+"""``ludwig knew MATCH@POS SEAT``: the hidden things a seat had seen by a position."""
+
+from typing import Any
+
+from cli.error import usage
+from cli.opening import opened, viewer
+from cli.screen import heading
+from cli.story import Story
+from cli.world import World
+from domain.events import SEATS, Seat
+from projections.knowledge import Fact
+from projections.wording import card_name, tile_name
+from replays.drawing.picture import Picture, plain, stacked
+from replays.drawing.table import Column, draw_table
+from replays.why.unseen import Unseen, unseen
+
+_FACTS = (
+    Column("since", number=True),
+    Column("what"),
+    Column("which"),
+    Column("where it was then"),
+    Column("taken back", number=True),
+)
+_UNSEEN = (Column("size", number=True), Column("left", number=True), Column("may be among"))
+
+
+def run(world: World, match: str, seat: str) -> None:
+    """Tells what a seat knew at a position: cards and tiles it had seen, and what was hidden."""
+    known = next((each for each in SEATS if each == seat), None)
+    if known is None:
+        raise usage(f"'{seat}' is no seat", hint=f"seats: {', '.join(SEATS)}")
+    with opened(world, match) as (told, address):
+        viewer(told, known)
+        seq = told.seq(address.position)
+        facts = told.knowledge(seq, known).get(known, ()) if seq else ()
+        hidden = unseen(told, seq, known)
+        world.answer(
+            _data(told, seq, known, facts, hidden),
+            lambda: world.draw(_picture(told, seq, known, facts, hidden)),
+        )
+
+
+def _data(
+    told: Story, seq: int, seat: Seat, facts: tuple[Fact, ...], hidden: tuple[Unseen, ...]
+) -> dict[str, Any]:
+    return {
+        "match": told.id,
+        "seq": seq,
+        "as": seat,
+        "seat": seat,
+        "knew": [
+            {
+                "kind": fact.kind,
+                "value": fact.value,
+                "name": _name(fact),
+                "where": fact.where,
+                "since": fact.since,
+                "undone_by": fact.undone_by,
+            }
+            for fact in facts
+        ],
+        "unseen": [
+            {"size": each.size, "left": each.left, "tiles": list(each.tiles)} for each in hidden
+        ],
+    }
+
+
+def _name(fact: Fact) -> str:
+    return card_name(fact.value) if fact.kind == "bonus card" else tile_name(fact.value)
+
+
+def _picture(
+    told: Story, seq: int, seat: Seat, facts: tuple[Fact, ...], hidden: tuple[Unseen, ...]
+) -> Picture:
+    rows = [
+        (str(f.since), f.kind, _name(f), f.where, "" if f.undone_by is None else str(f.undone_by))
+        for f in facts
+    ]
+    known = draw_table(_FACTS, rows) if rows else plain(f"{seat} had seen nothing hidden")
+    left = [
+        (str(each.size), str(each.left), ", ".join(map(tile_name, each.tiles)))
+        for each in hidden
+        if each.left
+    ]
+    pictures = [heading(told, seq, seat), known]
+    if left:
+        title = plain("face-down tiles, and the rooms that had not been seen:")
+        pictures.append(stacked([title, draw_table(_UNSEEN, left)], gap=0))
+    return stacked(pictures)
