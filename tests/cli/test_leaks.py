@@ -30,6 +30,7 @@ from domain.line import Step
 from ludwig import Matches
 from ludwig.branches import Branches
 from ludwig.codec import unseal
+from ludwig.fair_decks import SCHEME, SEED_BYTES
 from ludwig.matches.header import Header
 from ludwig.server import embedded_server
 from replays.audit import audit
@@ -39,6 +40,8 @@ PAIRS = 3000
 CALLS = 12
 ABANDONED = 0.4
 """How many of the branches that anybody may see have ended, so that what they drew is open."""
+LENGTHS = (0, 3, 9, 0, 3, 9, 0, 3, 9, 400)
+"""Decisions that are made in such a branch; the last of these plays it to its end."""
 FEW = 24
 """Events up to which a match is analysed; that takes long."""
 SIZE = 30
@@ -99,7 +102,7 @@ def played_on(matches, match, fork, name, viewer, random):
         line = Branches(matches).begin(match, fork, name, saves, viewer=viewer).match
         draws = Shuffles(seed)
         line = matches.catch_up(line, draws)
-        for _ in range(random.choice((0, 3, 9))):
+        for _ in range(random.choice(LENGTHS)):
             if awaited(line.state) is not None:
                 line = matches.decide(line, chosen(line.state, random), draws).match
         if random.random() < ABANDONED and not line.ended:
@@ -254,6 +257,25 @@ def test_findings_about_what_is_hidden_are_not_told(call):
     assert audit(pair.other).findings
     looks = ("audit", "bundle", "dispute show")
     compare(call, pair, [look for name in looks for look in LOOKS[name]])
+
+
+def fair(record, random):
+    """Returns the record as one with fair decks looks to who does not know the server's seed."""
+    draft = Draft(record)
+    created, shuffled = draft.entries[:2]
+    created.data["server_seed"] = SCHEME + random.randbytes(SEED_BYTES).hex()
+    created.sealing["server_seed"] = {"salt": random.randbytes(16).hex(), "visible_to": []}
+    seats = [player["seat"] for player in created.data["players"]]
+    shuffled.data["seat_seeds"] = {seat: f"{number:02}" for number, seat in enumerate(seats)}
+    return draft.sealed()
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_fair_decks_tell_no_secrets(call, seed):
+    """SEE-3 The server's seed is nobody's to know, nor what follows from it."""
+    pair, random = twins(100 + seed, longest=80), Random(seed)
+    pair = pair._replace(one=fair(pair.one, random), other=fair(pair.other, random))
+    compare(call, pair, ALL[seed :: len(ALL) // 16])
 
 
 @pytest.mark.harness
