@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from cli.error import CliError
 from cli.exit_code import ExitCode
-from cli.sentences import sentence
 from domain.refusal import Refusal
 from domain.rulebook import rules
+from projections.sentences import sentence
 
 
 def refused(reasons: Sequence[Refusal], at: str | None = None) -> CliError:

@@ -10,13 +10,13 @@ from cli.facts import decision_facts
 from cli.opening import opened, viewer
 from cli.proposal import read_proposal
 from cli.screen import heading
-from cli.sentences import sentence
 from cli.story import Story
 from cli.world import World
 from domain import events as ev
 from domain.decisions import Decision, awaited
 from domain.refusal import Refusal
 from domain.rulebook import rules
+from projections.sentences import sentence
 from replays.drawing.picture import Picture, Span, plain, stacked
 from replays.why import Broken, WhyNot, why_not
 

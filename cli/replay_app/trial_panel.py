@@ -5,7 +5,7 @@ from typing import Final
 
 from cli.listing import gains
 from cli.replay_app.trial import Trial
-from cli.sentences import sentence
+from projections.sentences import sentence
 from projections.wording import tile_name
 from replays.drawing.picture import Picture, Row, Span
 from replays.preview import Preview

@@ -5,8 +5,8 @@ import pytest
 
 import domain
 from cli.refusal import reasons_text, refused
-from cli.sentences import sentence
 from domain.refusal import Refusal
+from projections.sentences import sentence
 
 JUDGED_ONLY = ("draw.", "setup.")
 """Kinds of refusal that only an audit tells, of events nobody chooses."""
