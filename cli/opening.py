@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from cli.error import CliError, usage
 from cli.exit_code import ExitCode
-from cli.story import Story
 from cli.world import World
 from domain.visibility import VIEWERS, Viewer
 from replays.positions import NAME, Address, parse
 
 if TYPE_CHECKING:
+    from cli.story import Story
     from ludwig.matches.match import Match
     from ludwig.matches.matches import Matches
 
@@ -31,12 +31,14 @@ def check_name(name: str | None) -> None:
         raise usage(f"'{name}' is no match id", hint="lower-case letters, digits and -")
 
 
-def story(matches: "Matches", address: Address) -> Story:
+def story(matches: "Matches", address: Address) -> "Story":
     """Reads the match that an address names, by its id or a unique beginning of it.
 
     Raises:
         BranchError: the match has no such branch.
     """
+    from cli.story import Story
+
     return Story(matches.match(line_id(matches, address)))
 
 
@@ -51,7 +53,7 @@ def line_id(matches: "Matches", address: Address) -> str:
 
 
 @contextmanager
-def opened(world: World, text: str) -> Iterator[tuple[Story, Address]]:
+def opened(world: World, text: str) -> "Iterator[tuple[Story, Address]]":
     """Opens the store and reads the match that a text names; a branch marks what is printed."""
     address = parse(text)
     with store(world) as matches:
@@ -61,7 +63,7 @@ def opened(world: World, text: str) -> Iterator[tuple[Story, Address]]:
         yield told, address
 
 
-def viewer(told: Story, asked: str | None) -> Viewer:
+def viewer(told: "Story", asked: str | None) -> Viewer:
     """Returns from whose eyes to look: as asked, else a spectator's (SEE-4).
 
     Raises:
