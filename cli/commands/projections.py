@@ -13,15 +13,18 @@ from cli.exit_code import ExitCode
 from cli.opening import store
 from cli.progress import Progress
 from cli.world import World
+from domain.visibility import Viewer
 from replays.drawing.picture import Picture, Span, plain, stacked
 from replays.drawing.table import Cells, Column, draw_table
 
 if TYPE_CHECKING:
+    from ludwig.matches.matches import Matches
     from ludwig.projecting import Comparison, Discrepancy, Rebuilt, Status
 
 SECRETIVE: Final = frozenset({"journal", "knowledge"})
 """The views that hold what not everybody may see."""
 _HIDDEN: Final = "(hidden)"
+_EYES: Final[tuple[Viewer, ...]] = ("spectator", "referee")
 _VIEW: Final = (Column("partition", number=True), Column("view"))
 _FIGURES: Final = (Column("position", number=True), Column("matches", number=True), Column(""))
 
@@ -97,7 +100,8 @@ def compare(context: typer.Context, views: Views = None, seen_by: Eyes = "specta
         status = [each for each in projections.status() if each.name in names]
         with Progress(world, _matches(status), "matches") as progress:
             compared = projections.compare(names, _summed(progress))
-    shown = [_seen(each, eyes) for each in compared]
+        hidden = _hidden_lines(matches, eyes)
+    shown = [_seen(each, eyes, hidden) for each in compared]
     equal = not any(each.discrepancies for each in shown)
     facts = {"as": eyes, "equal": equal, "views": [_comparison_facts(each) for each in shown]}
     world.answer(facts, lambda: world.draw(_compared(shown)))
@@ -131,9 +135,10 @@ def _names(asked: Sequence[str] | None) -> tuple[str, ...]:
     return tuple(dict.fromkeys(asked or PROJECTIONS))
 
 
-def _eyes(asked: str) -> str:
-    if asked in ("spectator", "referee"):
-        return asked
+def _eyes(asked: str) -> Viewer:
+    for eyes in _EYES:
+        if asked == eyes:
+            return eyes
     raise usage(f"'{asked}' cannot look at all matches", hint="--as spectator or referee")
 
 
@@ -166,10 +171,20 @@ def _plain(values: "Sequence[Status] | Sequence[Rebuilt]") -> Any:  # noqa: ANN4
     return msgspec.to_builtins(values)
 
 
-def _seen(compared: "Comparison", eyes: str) -> "Comparison":
-    if eyes == "referee" or compared.name not in SECRETIVE:
+def _hidden_lines(matches: "Matches", eyes: Viewer) -> frozenset[str]:
+    from ludwig.matches.listing import as_listed
+
+    listed = as_listed(matches.summaries(), eyes)
+    return frozenset(each.id for each in listed if each.status == "hidden")
+
+
+def _seen(compared: "Comparison", eyes: Viewer, hidden: frozenset[str]) -> "Comparison":
+    """Hides what the viewer may not see: secrets in any line, all in a hidden one (SEE)."""
+    if eyes == "referee":
         return compared
-    return compared._replace(discrepancies=tuple(map(_veiled, compared.discrepancies)))
+    secret = compared.name in SECRETIVE
+    found = (_veiled(e) if secret or e.match in hidden else e for e in compared.discrepancies)
+    return compared._replace(discrepancies=tuple(found))
 
 
 def _veiled(found: "Discrepancy") -> "Discrepancy":

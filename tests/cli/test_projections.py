@@ -27,12 +27,12 @@ def kept(tmp_path):
         yield matches
 
 
-def spoil(matches, name, change):
+def spoil(matches, name, change, match=TWO):
     """Writes something else in the place of a stored view."""
     views = Views(matches.store.partitions[0])
-    row = views.row(name, TWO)
+    row = views.row(name, match)
     spoilt = Row.of(row.seq, change(row.view(name))).packed()
-    matches.store.partitions[0].client.hset(views.key(name), TWO, spoilt)
+    matches.store.partitions[0].client.hset(views.key(name), match, spoilt)
 
 
 def figures(views, *names):
@@ -142,6 +142,20 @@ def test_compare_keeps_secrets(following, kept, name):
     (shown,) = told.data["views"][0]["discrepancies"]
     assert hidden["difference"]["path"] == shown["difference"]["path"]
     assert "(hidden)" not in told.out
+
+
+def test_compare_hides_what_a_hidden_branch_shows(ludwig, kept):
+    """SEE-6 Of the referee's branch of a match that goes on, no view is told to a spectator."""
+    ludwig("new", "blue=anna", "red=bob", "--name", "fresh")
+    ludwig("branch", "new", "fresh", "real", "--as", "referee")
+    ludwig("projections", "rebuild")
+    spoil(kept, "market", lambda view: type(view)(), "fresh/real")
+    told = [
+        ludwig("projections", "compare", "market", "--json", *eyes).data["views"][0]
+        for eyes in ((), ("--as", "referee"))
+    ]
+    lives = [view["discrepancies"][0]["live"] for view in told]
+    assert "(hidden)" == lives[0] != lives[1]
 
 
 def test_rebuild_mends_a_spoilt_view(following, kept):
