@@ -111,7 +111,8 @@ def _settings(patience: Patience) -> dict[str, Any]:
 
 
 def _server(url: str, patience: Patience, revive: Callable[[], None] | None) -> Redis:
-    settings = _settings(patience)
+    # Looking up the driver's own version costs more than connecting does.
+    settings: dict[str, Any] = {**_settings(patience), "driver_info": None}
     if revive is not None:
         settings["connection_class"] = _reviving(revive)
     settings.update(max_connections=patience.connections, timeout=patience.pool)
