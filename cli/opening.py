@@ -77,7 +77,7 @@ def permitted(match: "Match", asked: str | None) -> Viewer:
     chosen = known_viewer(asked)
     _check_seated(match, chosen)
     _check_known(match, chosen)
-    _check_branch(match, chosen)
+    check_admitted(match, chosen)
     return chosen
 
 
@@ -136,8 +136,12 @@ def _check_known(match: "Match", chosen: Viewer) -> None:
     )
 
 
-def _check_branch(match: "Match", chosen: Viewer) -> None:
-    """A branch of a match being played is its keeper's and the referee's (SEE-6)."""
+def check_admitted(match: "Match", chosen: str) -> None:
+    """Refuses a branch of a match being played to all but its keeper and the referee (SEE-6).
+
+    Raises:
+        CliError: it is not theirs to see.
+    """
     audience = match.audience
     if audience.admits(chosen):
         return

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from cli.error import CliError, usage
 from cli.exit_code import ExitCode
+from cli.opening import check_admitted
 from cli.story import Story
 from domain.rulebook import rules
 from replays.positions import parse_position
@@ -17,7 +18,11 @@ _POINTS: Final = re.compile(r"([a-z]+)=([+-]?[0-9]{1,6})")
 
 
 def person(told: Story, word: str) -> str:
-    """Returns who speaks: a seat of the match, a spectator or the referee."""
+    """Returns who speaks: a seat of the match, a spectator or the referee.
+
+    Raises:
+        CliError: nobody of this name is there, or the line is not theirs to see.
+    """
     if word not in (*told.seats, "spectator", "referee"):
         raise CliError(
             "seat.absent",
@@ -25,6 +30,7 @@ def person(told: Story, word: str) -> str:
             f"nobody sits at {word} in {told.id}",
             hint=f"{', '.join(told.seats)}, spectator or referee",
         )
+    check_admitted(told.match, word)
     return word
 
 

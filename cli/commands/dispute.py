@@ -6,7 +6,7 @@ import typer
 
 from cli.error import CliError, usage
 from cli.exit_code import ExitCode
-from cli.opening import store, story, viewer
+from cli.opening import check_admitted, known_viewer, store, story, viewer
 from cli.pages import deliver
 from cli.parameters import As, CommandId, MatchAt
 from cli.pleading import cited, deed_facts, known_rules, person, points_of, status_line
@@ -211,13 +211,14 @@ def show(
 
 
 @group.command("list")
-def list_(context: typer.Context, match: MatchAt) -> None:
+def list_(context: typer.Context, match: MatchAt, seen_by: As = None) -> None:
     """List the disputes about a match, and the points that rulings have noted."""
     from ludwig.disputes import Dockets
 
     world = World.of(context)
     with store(world) as kept:
         told = story(kept, parse(match))
+        check_admitted(told.match, known_viewer(seen_by))
         docket = Dockets(kept.store).read(told.id)
     facts = {
         "match": told.id,

@@ -10,7 +10,7 @@ import typer
 from cli.commands.record import reading, sound
 from cli.error import CliError, usage
 from cli.exit_code import ExitCode
-from cli.opening import opened, viewer
+from cli.opening import check_admitted, known_viewer, opened, viewer
 from cli.parameters import As, MatchAt
 from cli.world import World
 
@@ -67,6 +67,7 @@ def check_(
     key: Annotated[
         str | None, typer.Option(metavar="HEX", help="The server's public key, if you know it.")
     ] = None,
+    seen_by: As = None,
 ) -> ExitCode:
     """Find a history that was cut off, rewritten, or told in two ways; exit 1 if it was."""
     from ludwig.receipts import check
@@ -75,7 +76,7 @@ def check_(
     kept = [receipt for file in receipts for receipt in read_file(file)]
     if not kept:
         raise usage("there is no receipt in these files")
-    match, hashes = _history(world, against)
+    match, hashes = _history(world, against, seen_by)
     verdicts = check(kept, match, hashes, key)
     facts = {
         "match": match,
@@ -87,12 +88,13 @@ def check_(
     return ExitCode.DONE if all(verdict.good for verdict in verdicts) else ExitCode.NO
 
 
-def _history(world: World, against: str) -> tuple[str, tuple[str, ...]]:
+def _history(world: World, against: str, seen_by: str | None) -> tuple[str, tuple[str, ...]]:
     """Returns the name and the event hashes of a record, or of a match in the store."""
     if against.endswith(RECORD) or Path(against).is_file():
         record = sound(reading(against), against)
         return record.match, tuple(event.hash for event in record.events)
     with opened(world, against) as (told, address):
+        check_admitted(told.match, known_viewer(seen_by))
         if address.given:
             raise usage("receipts are checked against whole matches", hint=told.id)
         return told.match.header.match, tuple(event.hash for event in told.recorded)

@@ -123,19 +123,31 @@ def test_running_match_gives_its_cards_to_the_referee_only(bench):
     assert blue[0] == blue[1]
 
 
-def test_branch_of_a_running_match_is_its_keepers(bench):
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "show run/mine",
+        "audit run/mine",
+        "play run/mine --choose 1",
+        "branch note run/mine hm",
+        "dispute open run/mine --by red --claim wrong",
+        "dispute list run/mine",
+        "record export run/mine",
+        "receipt take run/mine",
+    ],
+)
+def test_branch_of_a_running_match_is_its_keepers(bench, asked):
     """SEE-6 A seat's branch tells what that seat knew: only it and the referee look at it."""
     branch(bench, "run", "mine", "--as", "blue")
-    for command in (("show",), ("audit",), ("play", "--choose", "1"), ("branch", "note", "hm")):
-        words = (
-            [*command[:2], "run/mine", *command[2:]]
-            if command[0] == "branch"
-            else [command[0], "run/mine", *command[1:]]
-        )
-        ran = bench(*words, "--json")
-        assert (ExitCode.HIDDEN, "branch.hidden") == (ran.code, ran.json["error"]["code"]), words
-        assert "--as blue" == ran.json["error"]["hint"]
-    assert ExitCode.DONE == bench("show", "run/mine", "--as", "blue").code
+    ran = bench(*asked.split(), "--json")
+    assert (ExitCode.HIDDEN, "branch.hidden", "--as blue") == (
+        ran.code,
+        ran.json["error"]["code"],
+        ran.json["error"]["hint"],
+    )
+    mine = asked.replace("--by red", "--by blue").split()
+    eyes = [] if "--by" in mine else ["--as", "blue"]
+    assert ExitCode.DONE == bench(*mine, *eyes).code
     assert ExitCode.DONE == bench("show", "run/mine", "--as", "referee").code
 
 

@@ -68,7 +68,7 @@ LOOKS = {
     "dispute open": ("dispute open {l} --by {s} --claim wrong",),
     "dispute evidence": ("dispute evidence run 1 --by {t} --text no --event @{p} --rule SEE-2",),
     "dispute rule": ("dispute rule run 1 --reject --reason so",),
-    "dispute list": ("dispute list {l}",),
+    "dispute list": ("dispute list {l} +",),
     "dispute show": ("dispute show run 1 +", "dispute show run 1 --format html +"),
     "record export": (
         "record export {l} +",
