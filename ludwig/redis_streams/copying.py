@@ -13,14 +13,15 @@ from typing import NamedTuple
 from redis import Redis
 from redis.exceptions import NoScriptError
 
-from ludwig.redis_streams.entry import Logged, NewEvent
+from ludwig.redis_streams.entry import Entry, Logged, NewEvent
 from ludwig.redis_streams.errors import StoreConflict, StoreIntegrity
-from ludwig.redis_streams.keys import StreamId
+from ludwig.redis_streams.keys import Keys, StreamId
 from ludwig.redis_streams.log import PAGE
+from ludwig.redis_streams.order import Order
 from ludwig.redis_streams.outage import reaching
 from ludwig.redis_streams.partitions import Store
 from ludwig.redis_streams.replication import node_of
-from ludwig.redis_streams.save import SAVE, Part, Position, Save, fresh_nonce, prepare_save
+from ludwig.redis_streams.save import SAVE, Part, Position, Save, prepare_save
 from ludwig.redis_streams.store import StreamStore
 from ludwig.redis_streams.tracking import RedisTrackingRecorder
 from ludwig.redis_streams.unlogged import (
@@ -99,10 +100,10 @@ def _origin(part: StreamStore) -> str:
 
 def _copy_partition(route: Route) -> Iterator[Progress]:
     number, last = route.source.keys.partition, route.source.last_notification()
-    known: set[StreamId] = set()
+    order = Order(route.source, route.target)
     due = _first_due(route)
     while saves := _whole_saves(route.source, due):
-        for target, prepared in _sorted(route, saves, known).items():
+        for target, prepared in _sorted(route, saves, order).items():
             _send(route.target.partitions[target], prepared)
         due = saves[-1][-1].n + 1
         yield Progress(number, due - 1, max(last, due - 1))
@@ -121,22 +122,20 @@ def _whole_saves(part: StreamStore, due: int, page: int = PAGE) -> list[list[Log
     """The next saves of the log, none of them cut at the page's end."""
     logged = part.logged(due, page)
     saves: list[list[Logged]] = []
-    missing = 0
+    until = 0
     for event in logged:
-        if missing:
+        # Numbers tell, not counts: a log may have forgotten some and listed them later.
+        if event.n <= until and not event.entry.begins:
             saves[-1].append(event)
-            missing -= 1
         else:
             saves.append([event])
-            missing = max(0, event.entry.begins - 1)
-    if not missing or len(logged) < page:
+            until = event.n + max(event.entry.begins, 1) - 1
+    if not logged or until <= logged[-1].n or len(logged) < page:
         return saves
-    return saves[:-1] or _whole_saves(part, due, page + missing)
+    return saves[:-1] or _whole_saves(part, due, page + until - logged[-1].n)
 
 
-def _sorted(
-    route: Route, saves: Sequence[Sequence[Logged]], known: set[StreamId]
-) -> dict[int, list[Save]]:
+def _sorted(route: Route, saves: Sequence[Sequence[Logged]], order: Order) -> dict[int, list[Save]]:
     """The saves of a page, prepared for each partition of the target that gets one."""
     prepared: dict[int, list[Save]] = {}
     for save in saves:
@@ -145,25 +144,40 @@ def _sorted(
             shares.setdefault(route.target.number_of(event.stream_id), []).append(event)
         for number, share in shares.items():
             if share[-1].n > route.reached[number]:
+                rows = prepared.setdefault(number, [])
                 keys = route.target.partitions[number].keys
-                nonce = save[0].entry.save or fresh_nonce()
-                at = Position(route.name, share[-1].n)
-                parts = list(_parts(route.source, share, known))
-                row = prepare_save(keys, parts, nonce=nonce, position=at)
-                prepared.setdefault(number, []).append(row)
+                rows += _rows(keys, route.name, save[0].entry.save, share, order)
     return prepared
 
 
-def _parts(source: StreamStore, share: Sequence[Logged], known: set[StreamId]) -> Iterator[Part]:
-    for _, stream_id, entry in share:
-        event = NewEvent(entry.type, entry.payload, entry.hash)
-        begins = stream_id not in known and _begins(source, stream_id, entry.version)
-        known.add(stream_id)
-        yield Part(stream_id, entry.version, [event], begins=begins)
+def _rows(
+    keys: Keys, name: str, nonce: bytes, share: Sequence[Logged], order: Order
+) -> Iterator[Save]:
+    """A share of a save, after what must stand before it in its streams."""
+    row: list[Logged] = []
+    for event in [each for each in share if not order.has(each)]:
+        is_inside = any(each.stream_id == event.stream_id for each in row)
+        for missing in order.before(event):
+            if is_inside:
+                row += missing
+            else:
+                yield prepare_save(keys, _parts(missing, order), nonce=missing[0].entry.save)
+        row.append(event)
+    if row:
+        at = Position(name, share[-1].n)
+        yield prepare_save(keys, _parts(row, order), nonce=nonce, position=at)
 
 
-def _begins(source: StreamStore, stream_id: StreamId, version: int) -> bool:
-    return version > 1 and source.first_version(stream_id) == version
+def _parts(share: Sequence[Logged], order: Order) -> list[Part]:
+    return [
+        Part(
+            stream_id,
+            entry.version,
+            [NewEvent(entry.type, entry.payload, entry.hash)],
+            begins=order.begins(stream_id, entry.version),
+        )
+        for _, stream_id, entry in share
+    ]
 
 
 def _send(target: StreamStore, saves: Sequence[Save]) -> None:
@@ -227,13 +241,18 @@ def _compared(source: Store, target: Store, ends: Ends) -> Iterator[tuple[Stream
         for stream_id, version in _listed(part, end).items():
             own = part.read(stream_id, lte=version)
             copied = target.of(stream_id).read(stream_id, lte=version)
-            yield stream_id, len(own), own == copied if exactly else alike(own, copied)
+            same = alike(own, copied) and (not exactly or _names(own) == _names(copied))
+            yield stream_id, len(own), same
     for stream, version in ends.unlogged.items():
         own, copied = (
             [entry for entry in read_unlogged(store, stream) if entry.version <= version]
             for store in (source, target)
         )
         yield stream.stream_id, len(own), alike(own, copied)
+
+
+def _names(entries: Sequence[Entry]) -> list[bytes]:
+    return [entry.save for entry in entries]
 
 
 def _listed(part: StreamStore, end: int) -> dict[StreamId, int]:

@@ -59,7 +59,7 @@ def copy_unlogged(source: Store, target: Store, stream: Unlogged) -> None:
         named = str(stream.stream_id)
         raise StoreConflict(f"other entries stand in {stream.purpose} of {named}", stream=named)
     last = there[-1:]
-    for save in _saves(own[len(there) :]):
+    for save in saves_of(own[len(there) :]):
         _append(target.of(stream.stream_id), stream, last, save)
         last = save[-1:]
 
@@ -79,7 +79,8 @@ def _append(
     part.save([offered], purpose=stream.purpose, nonce=first.save, logged=False)
 
 
-def _saves(entries: Sequence[Entry]) -> Iterator[list[Entry]]:
+def saves_of(entries: Sequence[Entry]) -> Iterator[list[Entry]]:
+    """Cuts consecutive entries where a save begins or ends."""
     save: list[Entry] = []
     missing = 0
     for entry in entries:

@@ -5,7 +5,8 @@ import pytest
 
 from ludwig.redis_streams import NewEvent, Pointer, Store, connect
 from ludwig.redis_streams.agreement import compare, glob_of, mend
-from ludwig.redis_streams.doctor import Check, examine, memory_per_event
+from ludwig.redis_streams.doctor import Check, examine, memory_per_event, nodes_of
+from ludwig.redis_streams.mending import mend_store
 
 EVENTS = [NewEvent("Moved", b"x" * 40), NewEvent("Scored", b"y" * 40)]
 
@@ -131,6 +132,25 @@ def test_weak_settings_are_named(cluster_url):
     assert 3 == len(found)
     assert {False} == {check.well for check in found}
     assert {"CONFIG SET appendfsync always"} == {check.mend for check in found}
+
+
+def test_every_partition_of_a_cluster_is_looked_at_and_mended(cluster_url):
+    """On a cluster each partition is compared where it lies, and what is forgotten listed again."""
+    with Store(connect(cluster_url), uuid4().hex, 12) as store:
+        for part in store.partitions:
+            part.append(uuid4(), 0, EVENTS)
+        spoilt = store.partitions[2], store.partitions[7]
+        for part in spoilt:
+            raw_event(part, uuid4(), 1)
+        agreed = {c.name: c for c in examine(store) if c.name.endswith("log and streams")}
+        assert [f"partition {n}: log and streams" for n in range(12)] == list(agreed)
+        bad = [name for name, check in agreed.items() if not check.well]
+        assert [f"partition {n}: log and streams" for n in (2, 7)] == bad
+        mended = [each.name for each in mend_store(store) if "partition" in each.name]
+        for node in nodes_of(store):
+            node.config_set("appendfsync", "everysec")  # as the other tests know it
+        assert bad == mended
+        assert all(c.well for c in examine(store) if c.name.startswith("partition"))
 
 
 def test_memory_is_measured(part):
