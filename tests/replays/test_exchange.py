@@ -12,13 +12,15 @@ from domain.derive import due
 from domain.draws import Unshuffled
 from domain.events import Event
 from domain.visibility import VIEWERS
+from ludwig.codec import masked
 from ludwig.matches.errors import ChoiceRefused
 from ludwig.matches.header import Header
+from ludwig.matches.match import Match
 from ludwig.matches.matches import Matches
 from ludwig.redis_streams import Store, connect
 from ludwig.server import EmbeddedServer
 from replays.audit import audit
-from replays.exchange import export_record, import_record
+from replays.exchange import copy_for, export_record, import_record
 from replays.record import Parent, read, write
 
 
@@ -191,3 +193,37 @@ def test_a_copy_without_its_decks_is_not_played(matches):
     assert copy.seq == matches.catch_up(copy, Shuffles(1)).seq
     with pytest.raises(ChoiceRefused):
         matches.plan(copy, None, Shuffles(1))
+
+
+@pytest.mark.parametrize("viewer", [None, *VIEWERS])
+def test_a_copy_is_what_would_be_exported(matches, viewer):
+    """SEE-2, SEE-3: what is judged for a viewer is what the viewer would get as a file."""
+    match = matches.insert(Header("own", "own", "referee"), cut(lively(62), 60).events)
+    written, copied = export_record(match, viewer), copy_for(match, viewer)
+    assert (written.viewer, written.events) == (copied.header.viewer, tuple(copied.recorded()))
+
+
+def test_a_copy_keeps_what_cannot_be_read(matches):
+    """An event of a later version stays as it is, those before it as the viewer may see them."""
+    match = matches.insert(Header("own", "own", "referee"), cut(lively(62), 60).events)
+    later = match.filed[31]._replace(word="later")
+    broken = Match(match.header, (*match.filed[:31], later, *match.filed[32:]))
+    copied = copy_for(broken, "spectator")
+    assert later == copied.filed[31]
+    assert copy_for(match, "spectator").filed[:31] == copied.filed[:31]
+
+
+def test_a_spectators_copy_of_a_branch_comes_out_as_it_was_read(matches):
+    """RECORD: when its parent has ended a branch's copy holds all of it, which stays in it."""
+    record = next(r for r in map(lively, range(60, 80)) if r.events[-1].type == "MatchEnded")
+    branch = cut(record, 60)._replace(
+        parent=Parent("parent", 30, record.events[29].hash), viewer="spectator"
+    )
+    events = (
+        *branch.events[:30],
+        *(masked(e, "spectator", over=False) for e in branch.events[30:]),
+    )
+    branch = branch._replace(events=events)
+    assert () == audit(branch).findings
+    match = import_record(matches, branch).match
+    assert write(branch) == write(export_record(match))
