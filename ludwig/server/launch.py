@@ -26,6 +26,18 @@ SETTINGS = {
     "stream-node-max-entries": "200",
 }
 
+_HARMLESS = (
+    "WARNING",
+    "oO0OoO0OoO0Oo",
+    "just started",
+    "Configuration loaded",
+    "Server initialized",
+    "DB loaded",
+    "Ready to accept",
+    "ready to exit",
+)
+"""What a server that is well says too while it starts and stops."""
+
 
 def launch(place: Place, binary: Binary, alive: FileLock) -> None:
     """Starts the server in the background; it inherits `alive` and so keeps it locked.
@@ -55,8 +67,13 @@ def failed(place: Place, words: str) -> StoreUnavailable:
             f"the disk of {place.directory} is full",
             "free some space, or choose another with --data DIR",
         )
-    last = words.splitlines()[-1] if words else "it said nothing"
-    return StoreUnavailable(f"the server did not start: {last}", f"see {place.log}")
+    return StoreUnavailable(f"the server did not start: {_reason(words)}", f"see {place.log}")
+
+
+def _reason(words: str) -> str:
+    """The last thing a server said that is no mere greeting or advice."""
+    said = [line for line in words.splitlines() if not any(each in line for each in _HARMLESS)]
+    return said[-1] if said else "it was stopped before it was ready"
 
 
 def log_size(place: Place) -> int:

@@ -288,3 +288,36 @@ def test_half_an_entry_at_the_end_of_the_data_is_forgotten(tmp_path):
     os.truncate(file, file.stat().st_size - 5)
     with embedded_server(tmp_path) as server, Redis(unix_socket_path=str(server.socket)) as client:
         assert {b"first": b"kept"} == client.hgetall("{a:p00}:v:x")
+
+
+SAYS = "1:M 30 Nov 2026 04:34:44.057 # "
+ADVICE = "WARNING Memory overcommit must be enabled! Without it, a background save may fail"
+
+
+@pytest.mark.parametrize(
+    ("lines", "expected"),
+    [
+        ([ADVICE], "it was stopped before it was ready"),
+        ([ADVICE, "Server initialized", "DB loaded from base file"], "it was stopped before it"),
+        ([], "it was stopped before it was ready"),
+        (["Bad file format reading the append only file", ADVICE], "Bad file format"),
+    ],
+)
+def test_a_server_that_is_killed_while_it_starts_is_not_blamed_on_an_advice(
+    tmp_path, monkeypatch, lines, expected
+):
+    """The error names the reason that the server gave, or that it gave none."""
+    store = tmp_path / "store"
+    store.mkdir()
+    said = "".join(f"{SAYS}{line}\n" for line in lines)
+    program = tmp_path / "server"
+    program.write_text(
+        "#!/bin/sh\n"
+        'if [ "$1" = --version ]; then echo "Valkey server v=9.9.9"; exit; fi\n'
+        f"printf '%s' '{said}' >>'{store / 'server.log'}'\n"
+    )
+    program.chmod(0o755)
+    monkeypatch.setenv("LUDWIG_SERVER", str(program))
+    with pytest.raises(StoreUnavailable, match=f"the server did not start: .*{expected}") as caught:
+        EmbeddedServer(store)
+    assert "WARNING" not in caught.value.message
