@@ -1,15 +1,21 @@
 """The verdict of an audit, in words and as JSON values."""
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, Final
 
 from cli.claims import claim_facts, claim_text
 from cli.exit_code import ExitCode
 from cli.world import World
+from projections.wording import plural
 
 if TYPE_CHECKING:
     from replays.audit import Audit
+    from replays.finding import Finding
     from replays.notation.claims import ClaimFinding
+
+MOST_OF_A_KIND: Final = 5
+"""So many faults against the same rules are listed, unless all are asked for."""
 
 
 def verdict(result: "Audit", claims: "Sequence[ClaimFinding]") -> ExitCode:
@@ -29,25 +35,58 @@ def facts(result: "Audit", claims: "Sequence[ClaimFinding]") -> dict[str, Any]:
     }
 
 
-def text(world: World, subject: str, result: "Audit", claims: "Sequence[ClaimFinding]") -> str:
-    """Returns an audit in words: the verdict, each violation, what was not checked, the claims."""
-    return "\n".join(filter(None, (_found(world, subject, result), claim_text(world, claims))))
+def text(
+    world: World,
+    subject: str,
+    result: "Audit",
+    claims: "Sequence[ClaimFinding]",
+    *,
+    whole: bool = False,
+) -> str:
+    """Returns an audit in words: the verdict, each violation, what was not checked, the claims.
+
+    Unless ``whole`` is asked for, findings that only follow from others are counted alone.
+    """
+    found = _found(world, subject, result, whole=whole)
+    return "\n".join(filter(None, (found, claim_text(world, claims))))
 
 
-def _found(world: World, subject: str, result: "Audit") -> str:
+def _found(world: World, subject: str, result: "Audit", *, whole: bool) -> str:
     ended = "finished" if result.finished else "not finished"
     if result.clean:
         verdict = world.paint("clean", "good")
         lines = [f"{subject}: {verdict}, {result.events} events, {ended}"]
     else:
-        count = len(result.findings)
-        found = world.paint(f"{count} violation{'s' if count > 1 else ''}", "bad")
         first = result.findings[0]
+        count = plural(len(_faults(result.faults)), "violation")
+        found = world.paint(count, "bad")
         lines = [f"{subject}: {found}, the first at event {first.seq} ({first.rule}), {ended}"]
-    for finding in result.findings:
-        rule = world.paint(finding.rule, "rule")
-        lines.append(f"  {finding.seq:>5}  {rule}  {finding.what}")
+    lines += _listed(world, result, whole=whole)
     if result.unchecked:
         left = ", ".join(f"{rule} {count}" for rule, count in result.unchecked.items())
         lines.append(f"  not checked, as this copy does not hold what is needed: {left}")
     return "\n".join(lines)
+
+
+def _listed(world: World, result: "Audit", *, whole: bool) -> Iterator[str]:
+    """Yields a line for each fault; many of one kind, and what only follows, are counted alone."""
+    shown = _faults(result.findings if whole else result.faults)
+    seen: Counter[str] = Counter()
+    for (seq, what), found in shown.items():
+        rules = ", ".join(dict.fromkeys(each.rule for each in found))
+        seen[rules] += 1
+        if whole or seen[rules] <= MOST_OF_A_KIND:
+            yield f"  {seq:>5}  {world.paint(rules, 'rule')}  {what}"
+    for rules, count in seen.items():
+        if not whole and count > MOST_OF_A_KIND:
+            yield f"  {count - MOST_OF_A_KIND} more of {rules}; --all-findings lists them"
+    if following := len(_faults(result.findings)) - len(shown):
+        yield f"  {following} more only follow from these; --all-findings lists them"
+
+
+def _faults(findings: "Iterable[Finding]") -> "dict[tuple[int, str], list[Finding]]":
+    """Returns findings by event and words: what breaks several rules at once is one fault."""
+    faults: dict[tuple[int, str], list[Finding]] = {}
+    for finding in findings:
+        faults.setdefault((finding.seq, finding.what), []).append(finding)
+    return faults

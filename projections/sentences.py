@@ -82,7 +82,37 @@ _LINE: Final = {
     "dispute.closed": "the dispute has been ruled: {outcome}",
     "dispute.no_correction": "a ruling that corrects says from where the match goes on",
 }
-_SENTENCES: Final[Mapping[str, str]] = {**_OPENING, **_TURN, **_PLACE, **_REWARD, **_LINE}
+_SETUP: Final = {
+    "setup.stacks": "there are stacks of the sizes {sizes}",
+    "setup.stack": "the stack of {size} cannot be {stack}",
+    "setup.tile_twice": "in two places: {tiles}",
+    "setup.left_out": "the tiles left out are not those that were not dealt",
+    "setup.room_deck": "these cannot be the cards of the room deck",
+    "setup.bonus_deck": "the bonus deck does not hold each card once",
+    "setup.favors": "these favors cannot lie together: {favors}",
+}
+_DRAW: Final = {
+    "draw.too_many": "{tile} is drawn and there is no space left for it",
+    "draw.not_laid": "{tile} is revealed without a card and was not put on the deck",
+    "draw.no_card": "{tile} is drawn and there is no card left",
+    "draw.stack_empty": "the stack of {card} holds {tiles_left} tiles: the card reveals {tile}",
+    "draw.tile": "the top tile of the stack of {card} is {due}, not {tile}",
+    "draw.seen": "{tile} is in two places",
+    "draw.last_round": "it is the last round if no card is left; {cards_left} are left",
+    "draw.too_few": "{spaces} spaces are left empty that could be filled",
+    "draw.reshuffled": "used cards are shuffled if the last one is drawn and spaces are empty",
+    "draw.reshuffle_field": "an order of the reshuffle stands there if there was one, or else not",
+    "draw.reshuffle": "these are not the used cards",
+}
+_SENTENCES: Final[Mapping[str, str]] = {
+    **_OPENING,
+    **_SETUP,
+    **_DRAW,
+    **_TURN,
+    **_PLACE,
+    **_REWARD,
+    **_LINE,
+}
 
 
 def sentence(refusal: Refusal) -> str:
@@ -127,9 +157,22 @@ def _too_dear(facts: Mapping[str, object]) -> str:
     return f"it costs {price}; {money}{lying} are not enough"
 
 
+def _top_card(facts: Mapping[str, object]) -> str:
+    return f"the top card of the deck is {facts.get('due')}, not {facts.get('card')}"
+
+
+def _laid_first(facts: Mapping[str, object]) -> str:
+    due = facts.get("due")
+    first = "the tile on top of the deck" if due is None else tile_name(str(due))
+    drawn = facts.get("tile")
+    return f"{first} comes first, not {'nothing' if drawn is None else tile_name(str(drawn))}"
+
+
 _SPECIAL: Final[Mapping[str, Callable[[Mapping[str, object]], str]]] = {
     "buy.too_dear": _too_dear,
     "cards.count": _cards,
+    "draw.card": _top_card,
+    "draw.laid_first": _laid_first,
     "sleep.count": _sleepers,
 }
 
@@ -148,7 +191,8 @@ def _word(key: str, value: object) -> str:
 _MONEY: Final = frozenset({"price", "due", "coins", "lying", "money"})
 _NAMES: Final[Mapping[str, Callable[[str], str]]] = {
     **dict.fromkeys(
-        ("tile", "other", "garden", "room", "rooms", "pending", "tiles", "rescored"), tile_name
+        ("tile", "other", "garden", "room", "rooms", "pending", "tiles", "rescored", "stack"),
+        tile_name,
     ),
     "allowed": tile_name,
     "cards": card_name,

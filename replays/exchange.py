@@ -32,8 +32,8 @@ class Imported(NamedTuple):
 def import_record(matches: Matches, record: Record) -> Imported:
     """Stores a record under its own name, or under one of its own if that is taken.
 
-    The same contents again (name, parent, viewer, head) give the match already there. The record must
-    have been read without findings.
+    The same contents again (name, parent, viewer, head) give the match already there. The record
+    must have been read without findings.
     """
     for name in _names(record.match):
         header = Header(name, record.match, record.viewer, _parent(record), fork=0, imported=True)

@@ -49,10 +49,15 @@ def command(
         list[str] | None,
         typer.Option(metavar="NAME=VALUE", help="The same with a switch overridden (rules P)."),
     ] = None,
+    all_findings: Annotated[
+        bool,
+        typer.Option("--all-findings", help="Those too that only follow from another."),
+    ] = False,
     seen_by: As = None,
 ) -> ExitCode:
     """Recompute hashes, commitments and every event; list each violation with its rule.
 
+    What would not have been found if an earlier event were right is counted alone.
     A match that goes on is judged with what the viewer may see of it; the rest is not checked.
     With --profile or --switch: what another edition would make of the same choices.
     """
@@ -65,7 +70,7 @@ def command(
         from cli.rejudging import rejudged
 
         return rejudged(world, _timeline(world, subject, seen_by), profile, switch or ())
-    return _one(world, subject, seen_by)
+    return _one(world, subject, seen_by, whole=all_findings)
 
 
 def _all(world: World, jobs: int, log: str | None, seen_by: str | None, *, other: bool) -> ExitCode:
@@ -76,11 +81,11 @@ def _all(world: World, jobs: int, log: str | None, seen_by: str | None, *, other
     return audit_all(world, jobs, log, seen_by)
 
 
-def _one(world: World, subject: str, seen_by: str | None) -> ExitCode:
+def _one(world: World, subject: str, seen_by: str | None, *, whole: bool) -> ExitCode:
     from cli.verdicts import facts, text, verdict
 
     result, claims = _audited(world, subject, seen_by)
-    world.answer(facts(result, claims), lambda: text(world, subject, result, claims))
+    world.answer(facts(result, claims), lambda: text(world, subject, result, claims, whole=whole))
     return verdict(result, claims)
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from domain.line import Step
 from ludwig.codec import DataError
 from replays.audit.fair import CONCERNED, FairShuffles
+from replays.audit.faults import Faults
 from replays.audit.judge import Judge
 from replays.audit.walked import Walked
 from replays.finding import Finding
@@ -28,6 +29,11 @@ class Audit:
     line: Step | None = field(repr=False, compare=False)
     unchecked: Mapping[str, int]
     judged: int
+
+    @property
+    def faults(self) -> tuple[Finding, ...]:
+        """The findings that do not only follow from an earlier one."""
+        return tuple(finding for finding in self.findings if not finding.follows)
 
     @property
     def clean(self) -> bool:
@@ -62,14 +68,14 @@ def audit_events(
     before. Unless ``kept`` the line is not kept, which no event may then go back on.
     """
     judge, shuffles, judged = Judge(forks, kept=kept), FairShuffles(), 0
-    findings = list(found)
+    findings, faults = list(found), Faults()
     for seq, by, event in walked:
         state = judge.line and judge.line.state
-        if wrong := judge.judge(seq, by, event):
+        if wrong := faults.told(judge, seq, by, event, judge.judge(seq, by, event)):
             findings += wrong
         elif type(event) in CONCERNED:
             fair = shuffles.judge(state, seq, event)
-            findings += (Finding(seq, rule, what) for rule, what in fair)
+            findings += (Finding(seq, *each) for each in fair)
         if judge.broken:
             break
         judged = seq

@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from domain.castle import Castle
+from projections.wording import tile_name
 from replays.finding import Finding
 
 
@@ -20,4 +21,5 @@ class Bought(NamedTuple):
         """Returns a finding if the tile had no legal place."""
         if self.castle.can_place(self.kind):
             return ()
-        return (Finding(self.seq, "BUY-5", f"{self.kind} has no legal place"),)
+        what = f"{tile_name(self.kind)} has no legal place in the castle"
+        return (Finding(self.seq, "BUY-5", what, "buy.no_place"),)

@@ -108,8 +108,8 @@ def _living(
     found_rooms = tuple(rooms)
     yield from found_rooms
     lines = () if found_rooms else tuple(_line_differences(due.lines, found.lines))
-    for _, what in lines[:1]:
-        yield "LIVING", what
+    for wrong in lines[:1]:
+        yield "LIVING", wrong[1]
     yield from lines
     yield from _sum_difference(due, found, "LIVING")
 

@@ -5,9 +5,11 @@ from reprlib import Repr
 from typing import Final, TypeAlias
 
 from domain.refusal import Refusal
+from projections.sentences import sentence
+from projections.wording import tile_name
 
-Difference: TypeAlias = tuple[str, str]
-"""A rule id and what is wrong in words."""
+Difference: TypeAlias = tuple[str, str] | tuple[str, str, str]
+"""A rule id and what is wrong in words; then the code of the refusal that said so."""
 
 _ALSO: Final[Mapping[str, tuple[str, ...]]] = {
     "abandon.not_agreed": ("RECORD-order",),
@@ -33,12 +35,29 @@ _ALSO: Final[Mapping[str, tuple[str, ...]]] = {
 """Other rules that the refusal of a code breaks, besides the one it cites."""
 
 
+_ABOUT: Final = frozenset(
+    {
+        "place.enclosed",
+        "place.fence",
+        "place.hallway-side",
+        "place.level",
+        "place.overlap",
+        "place.rotation",
+        "place.side",
+        "place.stairs",
+        "place.unconnected",
+    }
+)
+"""Codes whose sentence does not say which tile it is about."""
+
+
 def cited(reason: Refusal) -> Iterator[Difference]:
-    """Yields a refusal under each rule it stands for."""
-    facts = ", ".join(f"{name} {shown(value)}" for name, value in reason.facts.items())
-    what = f"{reason.code}: {facts}" if facts else reason.code
+    """Yields a refusal under each rule it stands for, in a sentence."""
+    tile = reason.facts.get("tile")
+    about = f"{tile_name(tile)}: " if reason.code in _ABOUT and isinstance(tile, str) else ""
+    what = about + sentence(reason)
     for rule in dict.fromkeys((reason.rule, *_ALSO.get(reason.code, ()))):
-        yield rule, what
+        yield rule, what, reason.code
 
 
 def shown(value: object) -> str:

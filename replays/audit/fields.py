@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from domain import events as ev
+from projections.wording import tile_name
 from replays.audit.difference import Difference, shown
 
 
@@ -13,8 +14,18 @@ def field_differences(
     for field, cited in rules.items():
         wanted, got = getattr(due, field), getattr(found, field)
         if wanted != got:
-            for rule in cited:
-                yield rule, f"{field} is {shown(got)}, must be {shown(wanted)}"
+            words = f"{type(due).__name__}: {_words(field, wanted, got)}"
+            yield from ((rule, words) for rule in cited)
+
+
+def _words(field: str, wanted: object, got: object) -> str:
+    if not isinstance(wanted, dict) or not isinstance(got, dict):
+        return f"{field} is {shown(got)}, must be {shown(wanted)}"
+    return "; ".join(
+        f"{field} on {tile_name(key)} are {got.get(key, 0)}, must be {wanted.get(key, 0)}"
+        for key in dict.fromkeys((*wanted, *got))
+        if wanted.get(key) != got.get(key)
+    )
 
 
 def card_differences(

@@ -13,10 +13,12 @@ from domain.line import Step, abandon_refusals, return_refusals
 from domain.refusal import Refusal
 from domain.refusals import refusals, terms_refusals
 from domain.state import State
+from projections.sentences import sentence
 from replays.audit.bought import Bought
 from replays.audit.comparison import differences
 from replays.audit.difference import Difference, cited
 from replays.audit.hidden import clashes
+from replays.audit.mending import mended
 from replays.audit.order import SECTION_OF, expected, fits, found_place, misplaced
 from replays.audit.reshuffle import reshuffle_differences
 from replays.audit.stop import stop
@@ -46,13 +48,24 @@ class Judge:
 
     def __init__(self, forks: Collection[int] = (), *, kept: bool = True) -> None:
         """Begins before the first event."""
-        self._kept = kept
+        self._kept, self._mends = kept, False
         self.line: Step | None = None
         self.forks = forks
         self.broken = False
         self.unchecked: Counter[str] = Counter()
         self._astray = 0
         self._bought: Bought | None = None
+        self._earlier: tuple[Step | None, Bought | None, int] = None, None, 0
+
+    def mending(self) -> "Judge":
+        """Returns another judge, who stands before the last event and takes what follows as due.
+
+        What both find wrong does not follow from what was wrong before.
+        """
+        other = Judge(self.forks)
+        other.line, other._bought, other._astray = self._earlier
+        other._mends = True
+        return other
 
     def judge(self, seq: int, by: str | None, event: ev.Event) -> list[Finding]:
         """Returns what is wrong with the next event, and takes it as written.
@@ -60,7 +73,10 @@ class Judge:
         That a tile was bought without a place is told once it was not placed. Nothing is judged
         once the walk has broken off: what follows hangs on what is missing.
         """
-        if self.broken or self._goes_on(seq, by, event):
+        if self.broken:
+            return []
+        self._earlier = self.line, self._bought, self._astray
+        if self._goes_on(seq, by, event):
             return []
         found = [Finding(seq, *wrong) for wrong in self._judge(self.line, seq, by, event)]
         bought, self._bought = self._bought, None if found else self._bought_by(seq, event)
@@ -180,12 +196,13 @@ class Judge:
         yield from self._broken_off(place, event)
         if self.broken:
             return
-        yield from _judged(place, event)
-        yield from clashes(line, place, event)
+        wrong = (*_judged(place, event), *clashes(line, place, event))
+        yield from wrong
         if type(event) in _COUNTED:
             self._count_unchecked(place, event)
         here = line if place is line.state else line._replace(state=place)
-        yield from self._advance(here, seq, by, event)
+        right = mended(place, expected(place), event) if wrong and self._mends else event
+        yield from self._advance(here, seq, by, right)
 
     def _advance(
         self, line: Step, seq: int, by: str | None, event: ev.Event
@@ -263,6 +280,6 @@ def _judged(state: State, event: ev.Event) -> Iterator[Difference]:
     for reason in reasons:
         yield from cited(reason)
         if reason.code in _UNTIMELY:
-            yield SECTION_OF[type(event).__name__], reason.code
+            yield SECTION_OF[type(event).__name__], sentence(reason), reason.code
     if reasons and isinstance(event, ev.RoomsDrawn) and state.round == 1:
-        yield "SETUP-8", f"{reasons[0].code} in the first fill"
+        yield "SETUP-8", f"in the first fill {sentence(reasons[0])}", reasons[0].code

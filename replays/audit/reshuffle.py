@@ -21,9 +21,9 @@ def reshuffle_differences(
     """
     if not first:
         yield "RECORD-order", "DecksReshuffled may only be the first event of a branch"
-    for rule, what in _wrong(state, event):
-        yield rule, what
-        yield "RECORD-data", what
+    for wrong in _wrong(state, event):
+        yield wrong
+        yield "RECORD-data", wrong[1]
 
 
 def _wrong(state: State, event: ev.DecksReshuffled) -> Iterator[Difference]:

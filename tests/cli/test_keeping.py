@@ -115,7 +115,7 @@ def test_audit_finds_missing_points(ludwig, forged):
     assert (ExitCode.NO, True) == (ran.code, ran.json["ok"])
     first = ran.data["violations"][0]
     assert (284, "SCORE-3") == (first["seq"], first["rule"])
-    assert {"seq", "rule", "what"} == set(first)
+    assert {"seq", "rule", "what", "code", "follows"} == set(first)
     assert [v["seq"] for v in ran.data["violations"]] == sorted(
         v["seq"] for v in ran.data["violations"]
     )
