@@ -196,7 +196,7 @@ class Timeline:
         """
         self._check(viewer)
         known = self._knowledge[self._happening(seq).seq if seq else 0]
-        return known.seen_by(viewer, self.seats, over=self.public(seq))
+        return known.seen_by(viewer, self.seats, over=self.over and self.public(seq))
 
     @cached_property
     def viewers(self) -> tuple[Viewer, ...]:

@@ -8,6 +8,8 @@ from ludwig.matches.match import Match
 from projections.journal import journal
 from projections.knowledge import KNOWLEDGE
 from replays.positions import PositionError, parse_position
+from replays.record import Record
+from replays.record_line import Parent
 from replays.timeline import NoSuchViewer, Timeline
 
 SEEDS = range(6)
@@ -176,3 +178,13 @@ def test_knowledge_equals_the_projection(four_players):
 def test_positions(two_players, position, seq):
     """Every spelling of a position leads to its event."""
     assert seq == two_players.seq(parse_position(position))
+
+
+def test_end_of_a_branch_tells_nothing_that_seats_knew_before_it(four_players):
+    """SEE-6 What they knew stays theirs; only the end of the match makes it everybody's."""
+    parent = Parent("parent", 30, four_players.recorded[29].hash)
+    record = Record("branch", parent, "referee", four_players.recorded)
+    branch = Timeline.of_record(record)
+    assert {} == branch.knowledge(branch.last, "spectator")
+    told = four_players.knowledge(four_players.last, "spectator")
+    assert set(four_players.seats) == set(told)
