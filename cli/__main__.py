@@ -24,8 +24,16 @@ _PAUSE: Final = 100_000
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs the command line and returns the exit code."""
-    words = sys.argv[1:] if arguments is None else list(arguments)
+    if arguments is not None:
+        return _ran(list(arguments))
     gc.set_threshold(_PAUSE)
+    code = _ran(sys.argv[1:])
+    # The process ends: looking for garbage among all that was imported would take as long again.
+    gc.freeze()
+    return code
+
+
+def _ran(words: Sequence[str]) -> int:
     make_sound()
     try:
         code = _answer(words)

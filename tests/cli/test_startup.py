@@ -40,6 +40,23 @@ def test_a_short_command_imports_only_what_it_uses(library, words):
     assert ("[]\n", True) == (ran.stderr, len(ran.stdout) > 0)
 
 
+def test_listing_folds_nothing(library):
+    """The list is read from the store's summaries: no timeline, no views, no drawing of castles."""
+    script = (
+        "import sys; from cli.__main__ import main; main(['list']); "
+        "print([m for m in ('replays.timeline', 'projections', 'replays.drawing.castle') "
+        "if m in sys.modules], file=sys.stderr)"
+    )
+    ran = subprocess.run(
+        [sys.executable, "-c", script],
+        capture_output=True,
+        text=True,
+        check=True,
+        env={**os.environ, "LUDWIG_DATA": str(library)},
+    )
+    assert ("[]\n", True) == (ran.stderr, "two-players" in ran.stdout)
+
+
 LIGHT = (
     "castle",
     "compare",
