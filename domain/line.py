@@ -23,6 +23,13 @@ REVEALING = (
 """Events after which a take-back needs every other seat's agreement."""
 
 
+class Struck(NamedTuple):
+    """An event that is no longer on the line, and what it had struck itself."""
+
+    event: ev.Event
+    struck: tuple["Struck", ...]
+
+
 class Step(NamedTuple):
     """The state after event ``seq`` and the way there; the last step stands for the whole line."""
 
@@ -34,6 +41,8 @@ class Step(NamedTuple):
     depth: int = 0
     leap: "Step | None" = None
     """A step far back, so that the way to any other takes few leaps."""
+    struck: tuple["Struck", ...] = ()
+    """What a take-back or a ruling struck, on that event."""
 
     @classmethod
     def first(cls, event: ev.MatchCreated) -> "Step":
@@ -51,7 +60,8 @@ class Step(NamedTuple):
             target = self.at(event.to_seq)
             if target is None:
                 raise LookupError(event.to_seq)
-            return target.followed(number, by, event, target.state)
+            back = target.followed(number, by, event, target.state)
+            return back._replace(struck=self._struck(target.seq))
         return self.followed(number, by, event, evolve(self.state, event))
 
     def followed(self, seq: int, by: str | None, event: ev.Event, state: State) -> "Step":
@@ -79,6 +89,17 @@ class Step(NamedTuple):
     def after(self, seq: int) -> tuple["Step", ...]:
         """Returns the steps of the line after this number, the last one first."""
         return tuple(takewhile(lambda step: step.seq > seq, self.back()))
+
+    def since(self, seq: int) -> Iterator[ev.Event]:
+        """Iterates over all that happened after the step of this number, the struck too."""
+        left = list(self._struck(seq))
+        while left:
+            happened = left.pop()
+            yield happened.event
+            left.extend(happened.struck)
+
+    def _struck(self, seq: int) -> tuple["Struck", ...]:
+        return tuple([Struck(step.event, step.struck) for step in self.after(seq)])
 
 
 def return_refusals(line: Step, event: ev.MoveTakenBack | ev.RulingApplied) -> tuple[Refusal, ...]:
@@ -118,16 +139,17 @@ def _asking_refusals(line: Step, event: ev.MoveTakenBack) -> Iterator[Refusal]:
 def agreement_needed(line: Step, seat: ev.Seat, to_seq: int) -> tuple[ev.Seat, ...]:
     """Returns the seats, other than the asker, that must agree to going back to ``to_seq``.
 
-    All of them once something was revealed since; else those that decided something since.
+    All of them once something was revealed since; else those that decided something since. What
+    was seen and struck stays seen, so what an earlier take-back has struck counts too.
     """
     others = tuple(other for other in line.state.seats if other != seat)
-    undone = line.after(to_seq)
-    if any(isinstance(step.event, REVEALING) for step in undone):
+    since = tuple(line.since(to_seq))
+    if any(isinstance(event, REVEALING) for event in since):
         return others
     deciders = {
-        step.event.seat  # type: ignore[attr-defined]
-        for step in undone
-        if isinstance(step.event, ev.CHOICES)
+        event.seat  # type: ignore[attr-defined]
+        for event in since
+        if isinstance(event, ev.CHOICES)
     }
     return tuple(other for other in others if other in deciders)
 

@@ -102,7 +102,10 @@ def _check_entry(recorded: Recorded, field: str, committed: str) -> Iterator[Fin
     malformed = _malformed(entry)
     if malformed is not None:
         yield Finding(recorded.seq, "RECORD-secret", f"{field}: {malformed}")
-    elif commitment(bytes.fromhex(entry["salt"]), entry["value"]) != committed:  # type: ignore[index]
+        return
+    if entry["value"] is None:  # type: ignore[index]
+        yield Finding(recorded.seq, "RECORD-secret", f"{field} holds no value")
+    if commitment(bytes.fromhex(entry["salt"]), entry["value"]) != committed:  # type: ignore[index]
         yield Finding(recorded.seq, "RECORD-commitment", f"{field} does not open its commitment")
 
 

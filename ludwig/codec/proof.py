@@ -96,7 +96,7 @@ def _committed(name: str, event: Struct, payload: bytes) -> dict[str, object]:
             digest = payload[place + 1 : place + 1 + _DIGEST]
             end = place + 1 + _DIGEST + _SALT
             opened = sha256(payload[end - _SALT : end] + _ENCODE(_worded(data[field]))).digest()
-            if payload[place] != KNOWN or opened != digest:
+            if payload[place] != KNOWN or opened != digest or data[field] is None:
                 raise ValueError(field)
             data[field], place = {"commitment": digest.hex()}, end
     return data

@@ -254,7 +254,7 @@ def _check_secrets(seq: int, event: dict[str, Any], problems: list[Problem]) -> 
     for field, entry in secret.items():
         try:
             grain = sha256(bytes.fromhex(entry["salt"]) + msgpack(entry["value"])).hexdigest()
-            fits = data[field]["commitment"] == grain
+            fits = data[field]["commitment"] == grain and entry["value"] is not None
         except (LookupError, TypeError, ValueError, RecursionError):
             fits = False
         if not fits:

@@ -130,6 +130,21 @@ def test_all_must_agree_once_something_was_revealed(revealing):
     assert ("blue", "red") == agreement_needed(shown, "green", 8)
 
 
+def test_what_was_struck_still_counts():
+    """RECORD: what a seat decided or all have seen since needs agreement, struck or not."""
+    opening = opened(3)
+    start = Step(8, None, ev.RoundStarted(1, "blue"), opening, None)
+    passed = Step(9, "green", GREEN_PASSES, opening, start)
+    drawn = ev.RoomsDrawn((), reshuffled=False, last_round=False)
+    shown = Step(10, None, drawn, opening, passed)
+    once = shown.advanced(ev.MoveTakenBack("blue", 9, ("green", "red"), "a slip"), "blue")
+    twice = once.advanced(ev.MoveTakenBack("blue", 9, ("green", "red"), "again"), "blue")
+    assert [once.event, drawn] == list(twice.since(9))[1:]
+    assert ("blue", "red") == agreement_needed(twice, "green", 8)
+    slip = passed.advanced(ev.MoveTakenBack("green", 8, (), "a slip"), "green")
+    assert ("green",) == agreement_needed(slip, "red", 8)
+
+
 def test_a_stranger_takes_nothing_back():
     """RECORD: the asker is a seat of the match."""
     line = played(GREEN_PASSES)

@@ -184,6 +184,16 @@ def test_a_malformed_secret_is_found(entry):
     assert [(3, "RECORD-secret")] == found(edited(record(*BASE), 3, secret={"cards": entry}))
 
 
+@pytest.mark.parametrize("source", ["service", "table"])
+def test_a_secret_without_a_value_is_found(source):
+    """RECORD-secret: a value never known has no secret, so committing to nothing hides nothing."""
+    created = replace(CREATED, source=source)
+    made = record((created, None), (DECKS, None), (replace(DEALT, cards=("stairs",)), None))
+    salt = bytes.fromhex(made.events[2].secret["cards"]["salt"])
+    nothing = with_data(made, 3, cards={"commitment": commitment(salt, None)})
+    assert [(3, "RECORD-secret")] == found(with_secret(nothing, 3, "cards", value=None))
+
+
 def test_a_secret_of_another_type_is_wrong_data():
     """A value that opens its commitment may still not be what the contract allows."""
     digest = commitment(SALT, [7])
