@@ -11,8 +11,6 @@ SwitchValue = bool | str | tuple[int, ...] | tuple[str, ...]
 
 FULL_PRICES: Final = (1000, 2000, 4000, 6000, 8000, 10000, 15000)
 SOLO_PRICES: Final = (2000, 4000, 6000)
-APP_PRICES: Final = range(5, 8)
-"""How many prices the app lets one choose (P-PRICES); elsewhere any number may be set."""
 CATEGORIES: Final = ("depleted", "favors", "cards", "money")
 
 
@@ -92,7 +90,7 @@ def resolve(name: str, switches: Mapping[str, SwitchValue]) -> Profile | Refusal
     for switch, value in switches.items():
         if switch not in SWITCHES:
             return Refusal("switch.unknown", "P", {"switch": switch, "known": tuple(SWITCHES)})
-        if not _allowed(switch, value) or not _in_edition(name, switch, value):
+        if not _allowed(switch, value):
             return Refusal("switch.value", switch, {"switch": switch, "value": value})
         changes[SWITCHES[switch]] = value
     return replace(profile, **changes)  # type: ignore[arg-type]
@@ -114,13 +112,6 @@ def _allowed(switch: str, value: SwitchValue) -> bool:
     if switch == "P-ORDER":
         return isinstance(value, tuple) and sorted(map(str, value)) == sorted(CATEGORIES)
     return isinstance(value, bool)
-
-
-def _in_edition(name: str, switch: str, value: SwitchValue) -> bool:
-    """Whether an edition offers this value; the app has five to seven prices (P-PRICES)."""
-    if name != APP.name or switch != "P-PRICES":
-        return True
-    return isinstance(value, tuple) and len(value) in APP_PRICES
 
 
 def _is_rising(prices: SwitchValue) -> bool:

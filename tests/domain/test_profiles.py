@@ -82,14 +82,6 @@ def test_other_values_are_refused(switch, value):
     assert Refusal("switch.value", switch, {"switch": switch, "value": value}) == refusal
 
 
-@pytest.mark.parametrize("count", range(1, 10))
-def test_the_app_has_five_to_seven_prices(count):
-    """P-PRICES: under the app's rules five to seven prices can be chosen, elsewhere any number."""
-    prices = tuple(range(1000, 1000 * count + 1, 1000))
-    assert (5 <= count <= 7) == (not isinstance(resolve("app", {"P-PRICES": prices}), Refusal))
-    assert prices == resolve("first-edition", {"P-PRICES": prices}).prices
-
-
 def test_unknown_switches_are_refused():
     """P: a word that is no switch is refused."""
     assert "switch.unknown" == resolve("app", {"P-RAIN": True}).code

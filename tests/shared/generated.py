@@ -21,7 +21,7 @@ SWITCHES = (
     {},
     {"P-CORNER": True, "P-DECLINE": False},
     {"P-FOYER-ROTATE": True, "P-DOWN-ONCE": True, "P-DOWN-LIVING": "choice"},
-    {"P-PRICES": (1000, 3000, 5000, 7000, 9000), "P-EXT": True, "P-TIE": "shared"},
+    {"P-PRICES": (1000, 3000, 5000, 7000), "P-EXT": True, "P-TIE": "shared"},
 )
 
 
