@@ -14,6 +14,7 @@ from domain.setup import cards_dealt
 from domain.state import State
 from domain.tiles import ROOMS
 from domain.transitions.reward import UTILITY_CARDS
+from projections.wording import tile_name
 from replays.audit.difference import Difference
 from replays.audit.fields import card_differences, field_differences
 from replays.audit.final_comparison import match_ended, match_scored
@@ -79,8 +80,8 @@ def _of_line(line: ev.Line, what: str) -> Iterator[Difference]:
 
 
 def _line(line: ev.Line) -> str:
-    pair = f" with {line.partner}" if line.partner else ""
-    return f"{line.rule} {line.points:+d} for {line.room}{pair}"
+    pair = f" with {tile_name(line.partner)}" if line.partner else ""
+    return f"{line.points:+d} by {line.rule} for {tile_name(line.room)}{pair}"
 
 
 def _sum_difference(

@@ -120,7 +120,10 @@ def test_audit_finds_missing_points(ludwig, forged):
         v["seq"] for v in ran.data["violations"]
     )
     text = ludwig("audit", forged)
-    assert "violations, the first at event 284 (SCORE-3), finished" in text.out
+    assert "1 violation, the first at event 284 (SCORE-3), finished" in text.out
+    assert "more only follow from these" in text.out
+    assert "WIN-1" not in text.out
+    assert "WIN-1" in ludwig("audit", forged, "--all-findings").out
 
 
 def test_audit_of_all(ludwig, file, forged):
