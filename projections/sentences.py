@@ -71,6 +71,7 @@ _LINE: Final = {
     "return.no_decision": "nobody decides at {to_seq}",
     "return.seat": "nobody sits at {seat}",
     "return.not_agreed": "{missing} must agree and did not",
+    "return.behind_branch": "before {fork}, where the branch left, are cards not its to see",
     "abandon.over": "the match is over",
     "abandon.not_stalled": "{idle_rounds} rounds without a purchase are fewer than {limit}",
     "abandon.seat": "nobody sits at {by}",

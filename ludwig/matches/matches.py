@@ -295,7 +295,15 @@ def intervention_refusals(
     """Returns why the match cannot be stopped or taken back like this (RECORD, fine points)."""
     if isinstance(event, ev.MatchAbandoned):
         return abandon_refusals(match.state, event, by)
-    return return_refusals(match.line, event)
+    return (*_behind_branch(match, event), *return_refusals(match.line, event))
+
+
+def _behind_branch(match: Match, event: ev.MoveTakenBack | ev.RulingApplied) -> tuple[Refusal, ...]:
+    """Returns why a branch made here cannot go back behind its fork: there are the real decks."""
+    audience, fork = match.audience, match.header.fork
+    if event.to_seq > fork or audience.settled or audience.keeper == REFEREE:
+        return ()
+    return (Refusal("return.behind_branch", "SEE-6", {"fork": fork}),)
 
 
 def nonce_of(command_id: str | None) -> bytes | None:

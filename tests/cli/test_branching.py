@@ -151,6 +151,19 @@ def test_branch_of_a_running_match_is_its_keepers(bench, asked):
     assert ExitCode.DONE == bench("show", "run/mine", "--as", "referee").code
 
 
+def test_branch_with_other_cards_does_not_go_back_behind_its_fork(bench):
+    """SEE-6 There the real cards lie, which its keeper may not see: no take-back, no ruling."""
+    bench("play", "run", "--choose", "1")
+    branch(bench, "run", "mine", "--as", "blue")
+    bench("dispute", "open", "run/mine", "--by", "blue", "--claim", "wrong")
+    agreed = f"red:{bench('list', '--as', 'blue', '--json').lines[-1]['head'][:8]}"
+    back = bench("take-back", "run/mine@5", "--by", "blue", "--agreed", agreed, "--json")
+    ruled = bench("dispute", "rule", "run/mine", "1", "--correct", "--back-to", "@5", "--json")
+    for ran in (back, ruled):
+        assert (ExitCode.REFUSED, "SEE-6") == (ran.code, ran.json["error"]["rule"])
+    assert ExitCode.DONE == bench("branch", "new", "run", "real", "--as", "referee").code
+
+
 def test_lists_tell_of_a_hidden_branch_where_it_left(bench):
     """SEE-6 Neither points nor events of a branch stand in a list of those who may not see it."""
     branch(bench, "run", "real", "--as", "referee")
