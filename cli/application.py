@@ -46,10 +46,14 @@ def _every_command(
 def _add(app: typer.Typer, name: str) -> None:
     module = import_module(module_of(name))
     if hasattr(module, "group"):
-        app.add_typer(module.group, name=name, help=_HELP[name])
+        app.add_typer(module.group, name=name, help=_sentence(_HELP[name]))
     else:
         settings = getattr(module, "SETTINGS", None)
         app.command(name, epilog=EPILOG, context_settings=settings)(module.command)
+
+
+def _sentence(summary: str) -> str:
+    return f"{summary[:1].upper()}{summary[1:]}."
 
 
 def run(arguments: Sequence[str], world: object) -> int:

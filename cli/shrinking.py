@@ -31,7 +31,7 @@ def shrink(
         str, typer.Option("--output", "-o", metavar="FILE", help="Where to; - is stdout.")
     ] = "-",
 ) -> None:
-    """Cut a record to the smallest legal one that still shows what a command tests for.
+    """Cut a record down to what a command still tests for.
 
     What comes after is cut off, then turns are passed instead as long as all else stays legal.
     """

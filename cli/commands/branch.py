@@ -99,7 +99,7 @@ def list_(
     everything: Annotated[bool, typer.Option("--all", help="Dropped branches too.")] = False,
     seen_by: As = None,
 ) -> None:
-    """Draw the tree of a match's branches, as far as the viewer may see them."""
+    """Draw the tree of the branches that the viewer may see."""
     from ludwig.branches import Branches
 
     world = World.of(context)
@@ -115,7 +115,7 @@ def list_(
 
 @group.command("show")
 def show(context: typer.Context, match: Line, seen_by: As = None) -> None:
-    """Show a branch at a position: what differs from the real match, market, castles, notes."""
+    """Show a branch at a position: market, castles, notes."""
     from ludwig.branches import Bookkeeping, root_of
 
     world = World.of(context)
@@ -189,7 +189,7 @@ def _write(
 
 @group.command("promote")
 def promote(context: typer.Context, match: MatchAt, command_id: CommandId = None) -> None:
-    """Make a branch the line to look at first; the match itself takes its place back."""
+    """Make a branch the line to look at first, or the match again."""
     from ludwig.branches import Branches
 
     world = World.of(context)
@@ -206,7 +206,7 @@ def drop(
     restore: Annotated[bool, typer.Option("--restore", help="Show it again.")] = False,
     command_id: CommandId = None,
 ) -> None:
-    """Hide a branch; nothing is deleted, and --restore shows it again."""
+    """Hide a branch, or show it again; nothing is deleted."""
     from ludwig.branches import Branches, branch_name
 
     world = World.of(context)
@@ -228,9 +228,9 @@ def apply(
     dry_run: DryRun = False,
     command_id: CommandId = None,
 ) -> None:
-    """Play a branch's next choices in the real match, as far as they are legal and yours.
+    """Play a branch's next choices in the real match.
 
-    Yours are those of --as: a seat, or referee for all of them.
+    As far as they are legal and yours: those of --as, a seat, or referee for all of them.
     """
     from cli.applying import applied
 

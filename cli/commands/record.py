@@ -55,7 +55,9 @@ def export(
     ] = "jsonl",
     draw: Draw = None,
 ) -> None:
-    """Write a match as a record file, or as the text a table would write, for a viewer.
+    """Write a match as a record, a text, a picture or a page.
+
+    For a viewer; the text is what a table would have written.
 
     Without --as: the record's own viewer if the match was imported, else a spectator. With a
     position it ends there, with no more than its viewer knew then.
@@ -156,7 +158,9 @@ def import_(
     dry_run: DryRun = False,
     command_id: CommandId = None,
 ) -> None:
-    """Read a record file, or a match written down at a table, into the store.
+    """Read a record, or a match written at a table.
+
+    It is kept in the store.
 
     The same record twice is one match, with --command-id or without.
     """

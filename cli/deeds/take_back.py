@@ -68,6 +68,8 @@ def _ask(
 
     _check_playable(told)
     wish = take_back(told.match, seat, told.seq(address.position))
+    if wish.to_seq == told.last:
+        raise usage(f"nothing followed {told.id}@{told.last}", hint="an earlier position")
     if stale := wish.stale(agreements):
         raise _moved_on(told, stale)
     event = wish.event(agreements, reason)

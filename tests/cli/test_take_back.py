@@ -80,6 +80,15 @@ def test_repeated_command_takes_back_once(ludwig, match):
     assert before + 2 == last(ludwig)
 
 
+@pytest.mark.parametrize("dry", [(), ("--dry-run",)])
+def test_nothing_to_take_back(ludwig, match, dry):
+    """Going back to where the match stands is no take-back, and nothing is written."""
+    before = last(ludwig)
+    ran = ludwig("take-back", f"duel@{before}", "--by", "red", *dry)
+    assert (ExitCode.USAGE, True) == (ran.code, "nothing followed" in ran.err)
+    assert before == last(ludwig)
+
+
 def test_command_id_of_another_call_is_a_conflict(ludwig, match):
     """A --command-id that took something else back, or names a choice, is refused (exit 5)."""
     before = last(ludwig)
