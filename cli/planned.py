@@ -9,7 +9,6 @@ from domain.visibility import Viewer
 from projections.happening import Happening
 from projections.journal import narrate
 from replays.drawing.picture import stacked
-from replays.drawing.wrapping import wrapped
 
 if TYPE_CHECKING:
     from domain.line import Step
@@ -45,5 +44,4 @@ def event_words(
         )
         lines.append(journal_line(narrate(happening, viewer)))
         before = happening.step
-    drawn = stacked(lines, gap=0)
-    return world.draw(drawn if world.limit is None else wrapped(drawn, world.limit))
+    return world.draw(stacked(lines, gap=0))

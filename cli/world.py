@@ -123,7 +123,12 @@ class World(NamedTuple):
         return painted(text, style)
 
     def draw(self, picture: "Picture") -> str:
-        """Returns a picture as text, coloured if stdout takes colours."""
+        """Returns a picture as text, coloured if stdout takes colours, broken to a terminal."""
+        limit = self.limit
+        if limit is not None:
+            from replays.drawing.wrapping import wrapped
+
+            picture = wrapped(picture, limit)
         return picture.text(self.paint if self.colour else None)
 
     def say(self, text: str) -> None:

@@ -1,3 +1,5 @@
+import pytest
+
 from cli.exit_code import ExitCode
 
 
@@ -24,3 +26,12 @@ def test_hot_seat_hides_what_the_next_seat_may_not_see(ludwig, terminal, tmp_pat
     code, rest = shown.end()
     assert ExitCode.DONE == code
     assert "left: ludwig play hall takes it up again" in rest
+
+
+@pytest.mark.parametrize("words", [("log", "two@12"), ("list",), ("why", "two", "score", "red")])
+def test_text_is_broken_between_words_at_the_edge(terminal, words):
+    """In a narrow terminal lines go on in the next one, broken between words, not in the middle."""
+    code, shown = terminal(*words, columns=50).end()
+    lines = terminal.on_screen(shown).splitlines()
+    assert (ExitCode.DONE, []) == (code, [line for line in lines if len(line) > 50])
+    assert len(lines) > 3
