@@ -33,10 +33,13 @@ def import_record(matches: Matches, record: Record) -> Imported:
     """Stores a record under its own name, or under one of its own if that is taken.
 
     The same contents again (name, parent, viewer, head) give the match already there. The record
-    must have been read without findings.
+    must have been read without findings; whether it keeps to the rules is judged once and noted.
     """
+    unclean = _unclean(record)
     for name in _names(record.match):
-        header = Header(name, record.match, record.viewer, _parent(record), fork=0, imported=True)
+        header = Header(
+            name, record.match, record.viewer, _parent(record), imported=True, unclean=unclean
+        )
         try:
             return Imported(matches.insert(header, record.events), new=True)
         except StoreConflict:
@@ -44,6 +47,14 @@ def import_record(matches: Matches, record: Record) -> Imported:
             if _same(there, record):
                 return Imported(there, new=False)
     raise MatchNotFound(record.match)
+
+
+def _unclean(record: Record) -> str:
+    """Returns the first rule that a record breaks, without a word of what it may hide."""
+    from replays.audit import audit
+
+    first = next(iter(audit(record).findings), None)
+    return "" if first is None else f"{first.rule} at event {first.seq}"
 
 
 def _names(name: str) -> Iterator[str]:

@@ -54,6 +54,7 @@ def _facts(summary: "Summary") -> dict[str, Any]:
         "winners": list(summary.winners),
         "parent": summary.parent,
         "head": summary.head,
+        "unclean": summary.unclean or None,
     }
 
 
@@ -69,12 +70,9 @@ def _row(summary: "Summary") -> tuple[str | Span, ...]:
 
 
 def _status(summary: "Summary") -> str:
-    """Returns how the match stands, and whose copy this is where it does not hold everything."""
-    return (
-        summary.status
-        if summary.viewer == "referee"
-        else f"{summary.status}, {summary.viewer}'s copy"
-    )
+    """Returns how the match stands, whose copy this is, and whether it broke rules as imported."""
+    copy = "" if summary.viewer == "referee" else f", {summary.viewer}'s copy"
+    return f"{summary.status}{copy}{', unclean' if summary.unclean else ''}"
 
 
 def _player(summary: "Summary", seat: str) -> str:

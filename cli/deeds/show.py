@@ -6,7 +6,7 @@ from cli.screen import castles, heading, table
 from cli.story import Story
 from cli.world import World
 from domain.visibility import Viewer
-from replays.drawing.picture import stacked
+from replays.drawing.picture import plain, stacked
 from replays.drawing.wrapping import wrapped
 
 
@@ -15,12 +15,16 @@ def run(world: World, match: str, seen_by: str | None) -> None:
     with opened(world, match) as (told, address):
         eyes = viewer(told, seen_by)
         seq = told.seq(address.position)
-        world.answer(state_facts(told, seq, eyes), lambda: _text(world, told, seq, eyes))
+        facts = {**state_facts(told, seq, eyes), "unclean": told.match.header.unclean or None}
+        world.answer(facts, lambda: _text(world, told, seq, eyes))
 
 
 def _text(world: World, told: Story, seq: int, eyes: Viewer) -> str:
     state = told.state(seq, eyes)
     pictures = [heading(told, seq, eyes)]
+    if unclean := told.match.header.unclean:
+        said = f"the record breaks {unclean}: ludwig audit {told.id}"
+        pictures.append(plain(said, style="bad"))
     if state is not None:
         pictures.append(table(state, world.columns))
         pictures.append(castles(state, state.seats, world.columns, unicode=world.unicode))

@@ -32,7 +32,7 @@ class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
 
     ``points`` are the running points, the final totals once the match has ended; ``over`` says
     that it has once ended, even if a ruling reopened it. ``keeper`` is from whose eyes a branch was
-    begun.
+    begun, ``unclean`` the first rule that an imported record breaks.
     """
 
     id: str
@@ -54,6 +54,7 @@ class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
     reshuffled: bool = False
     over: bool = False
     keeper: Viewer = "referee"
+    unclean: str = ""
 
     def veiled(self) -> Self:
         """Returns what is told of a branch to those who may not look at it: where it left."""
@@ -168,6 +169,7 @@ def _read(match: Match, header: Header) -> Summary:
         reshuffled=_reshuffled(match),
         over=match.ended,
         keeper=header.keeper,
+        unclean=header.unclean,
     )
 
 

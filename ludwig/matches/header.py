@@ -26,7 +26,8 @@ class Header(msgspec.Struct, frozen=True, array_like=True):
     ``id`` is its name in this store, ``match`` the name its record carries; they differ only for
     an import whose name was taken. ``viewer`` is whose copy of the match this is. A branch made
     here begins after ``fork`` with its parent's events unread; an imported one holds them all.
-    ``keeper`` is from whose eyes a branch was begun (SEE-6).
+    ``keeper`` is from whose eyes a branch was begun (SEE-6). ``unclean`` names the first rule that
+    an imported record breaks, and where; it says nothing of what came later.
     """
 
     id: str
@@ -36,6 +37,7 @@ class Header(msgspec.Struct, frozen=True, array_like=True):
     fork: int = 0
     imported: bool = False
     keeper: Viewer = "referee"
+    unclean: str = ""
 
 
 class Filed(NamedTuple):

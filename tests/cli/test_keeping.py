@@ -126,6 +126,25 @@ def test_audit_finds_missing_points(ludwig, forged):
     assert "WIN-1" in ludwig("audit", forged, "--all-findings").out
 
 
+def test_record_that_breaks_the_rules_is_kept_and_marked(ludwig, forged):
+    """It is imported with one line that names its first finding; `list` and `show` mark it."""
+    ran = ludwig("record", "import", forged, "--json")
+    name = ran.data["match"]
+    assert (ExitCode.DONE, "SCORE-3 at event 284") == (ran.code, ran.data["unclean"])
+    assert 1 == ran.err.count("\n")
+    assert f"{name} breaks SCORE-3 at event 284 (missing: " in ran.err
+    assert "ended, unclean" in ludwig("list").out
+    assert f"breaks SCORE-3 at event 284: ludwig audit {name}" in ludwig("show", name).out
+    assert "SCORE-3 at event 284" == ludwig("show", name, "--json").data["unclean"]
+
+
+def test_sound_record_is_not_marked(ludwig, file):
+    """A record that keeps to the rules is imported without a word about them."""
+    ran = ludwig("record", "import", file, "--json")
+    assert (None, "") == (ran.data["unclean"], ran.err)
+    assert "unclean" not in ludwig("list").out
+
+
 def test_audit_of_all(ludwig, file, forged):
     """--all audits each match of the store and answers no if any is broken."""
     ludwig("record", "import", file)
