@@ -33,6 +33,27 @@ CommandId: TypeAlias = Annotated[
     ),
 ]
 
+Budget: TypeAlias = Annotated[
+    int,
+    typer.Option(
+        min=1,
+        metavar="N",
+        help="About so many rollouts: a first round of each alternative anyway, fewer if settled.",
+    ),
+]
+Policy: TypeAlias = Annotated[
+    str, typer.Option(help="Who plays on: swift, greedy, random or planner.")
+]
+Seed: TypeAlias = Annotated[
+    str, typer.Option(help="The same seed gives the same answer on any machine.")
+]
+Jobs: TypeAlias = Annotated[
+    int | None, typer.Option(min=1, metavar="N", help="Processes; as many as there are cores.")
+]
+Workers: TypeAlias = Annotated[
+    bool, typer.Option("--workers", help="Let the store's workers do it (ludwig worker).")
+]
+
 
 def name_of(command_id: str | None) -> str | None:
     """Returns the id of the match that a call of this name creates, so that a retry finds it."""

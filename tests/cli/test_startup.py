@@ -58,6 +58,7 @@ def test_listing_folds_nothing(library):
 
 
 LIGHT = (
+    "analyse",
     "castle",
     "compare",
     "knew",
@@ -66,6 +67,7 @@ LIGHT = (
     "market",
     "new",
     "play",
+    "prices",
     "replay",
     "scores",
     "show",
@@ -73,6 +75,7 @@ LIGHT = (
     "simulate",
     "take-back",
     "tiles",
+    "what-if",
     "why-not",
 )
 
