@@ -182,9 +182,21 @@ def import_(
         "events": imported.match.seq,
         "viewer": record.viewer,
         "head": imported.match.head.hex(),
+        "unclean": imported.match.header.unclean or None,
     }
+    if unclean := imported.match.header.unclean:
+        world.say(_warning(name, record, unclean))
     known = "" if imported.new else " (it was there already)"
     world.answer(facts, f"imported {name}, {imported.match.seq} events{known}")
+
+
+def _warning(name: str, record: "Record", unclean: str) -> str:
+    """Returns what to say of a well-formed record that breaks the rules."""
+    from replays.audit import audit
+
+    first = next(iter(audit(record).findings), None)
+    what = "" if first is None else f" ({first.what})"
+    return f"{name} breaks {unclean}{what}: ludwig audit {name}"
 
 
 def _kept(matches: "Matches", record: "Record", *, is_text: bool) -> "Imported":
@@ -265,8 +277,7 @@ def sound(read: "Reading", file: str) -> "Record":
     from replays.integrity import check_chain
 
     if read.newer is not None:
-        said = f"{file} was written by a newer version ({read.newer})"
-        raise CliError("version.unknown", ExitCode.UNKNOWN_VERSION, said, at=file)
+        raise _newer(read, read.newer, file)
     findings = read.findings or (tuple(check_chain(read.record)) if read.record else ())
     if read.record is None or findings:
         first = findings[0]
@@ -279,3 +290,17 @@ def sound(read: "Reading", file: str) -> "Record":
             hint=f"ludwig audit {file}",
         )
     return read.record
+
+
+def _newer(read: "Reading", newer: str, file: str) -> CliError:
+    """Returns the error of a file that a later version wrote: the finding of its audit, too."""
+    said = f"{file} was written by a newer version ({newer})"
+    found = next((each for each in read.findings if newer in each.what), None)
+    return CliError(
+        "version.unknown",
+        ExitCode.UNKNOWN_VERSION,
+        said if found is None else f"{said}: event {found.seq}: {found.what}",
+        rule=None if found is None else found.rule,
+        at=file if found is None else found.seq,
+        hint=f"ludwig audit {file}",
+    )

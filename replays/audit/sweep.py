@@ -80,7 +80,8 @@ def claims_of(match: Match) -> tuple[ClaimFinding, ...]:
 
 def _up_to_break(match: Match, error: Exception) -> Audit:
     readable = len(tuple(_readable(match)))
-    broken = Finding(readable + 1, "RECORD-data", f"it cannot be read: {error}")
+    rule = "RECORD-line" if isinstance(error, UnknownSchemaError) else "RECORD-data"
+    broken = Finding(readable + 1, rule, f"it cannot be read: {error}")
     before = len(match.before)
     if readable < before:
         short = Match(match.header, match.filed[:1], match.before[:readable])

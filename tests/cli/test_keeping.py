@@ -187,8 +187,13 @@ def test_broken_record_is_not_imported(ludwig, file):
 
 def test_newer_record_is_told_apart(ludwig, file):
     """A record with an event type or a format that we do not know is a newer one (exit 9)."""
-    ran = ludwig("record", "import", edited(file, 20, type="RoomPainted"), "--json")
-    assert (ExitCode.UNKNOWN_VERSION, "version.unknown") == (ran.code, ran.json["error"]["code"])
+    newer = edited(file, 20, type="RoomPainted")
+    ran = ludwig("record", "import", newer, "--json")
+    error = ran.json["error"]
+    assert (ExitCode.UNKNOWN_VERSION, "version.unknown") == (ran.code, error["code"])
+    judged = ludwig("audit", newer, "--json")
+    found = {(each["rule"], each["seq"]) for each in judged.data["violations"]}
+    assert (ExitCode.NO, True) == (judged.code, (error["rule"], error["at"]) in found)
     ran = ludwig("record", "import", edited(file, 0, record="ludwig-record/2"))
     assert ExitCode.UNKNOWN_VERSION == ran.code
 

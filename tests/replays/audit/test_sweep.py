@@ -44,10 +44,10 @@ def test_match_is_judged_up_to_what_cannot_be_read(match, seq):
 
 
 def test_unknown_word_is_where_reading_ends(match):
-    """RECORD-data: an event of a type that no version here knows ends the reading."""
+    """RECORD-line: an event of a type that no version here knows ends the reading."""
     entry = match.filed[20]._replace(word="??")
     later = Match(match.header, (*match.filed[:20], entry, *match.filed[21:]))
-    assert 20 == audit_match(later).findings[0].seq
+    assert (20, "RECORD-line") == audit_match(later).findings[0][:2]
 
 
 def test_flipped_bits_are_never_overlooked(match):
