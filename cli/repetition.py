@@ -27,7 +27,7 @@ def check_choice(told: Story, events: "Sequence[Recorded]", text: str) -> None:
     first = events[0]
     asked = _asked(told, first, text)
     if asked is None or not _same(asked, unseal(first)):
-        raise _reused(told.id, first)
+        raise reused(told.id, first)
 
 
 def check_take_back(
@@ -42,7 +42,7 @@ def check_take_back(
     other = first.type != "MoveTakenBack" or first.by != seat
     elsewhere = isinstance(position, AtEvent) and first.data.get("to_seq") != position.seq
     if other or elsewhere:
-        raise _reused(told.id, first)
+        raise reused(told.id, first)
 
 
 def check_created(told: Story, event: MatchCreated, first: str | None) -> None:
@@ -54,7 +54,7 @@ def check_created(told: Story, event: MatchCreated, first: str | None) -> None:
     stored = told.happenings[0].event
     same = isinstance(stored, MatchCreated) and _setting(stored) == _setting(event)
     if not same or (first is not None and told.seats[0] != first):
-        raise _reused(told.id, told.recorded[0])
+        raise reused(told.id, told.recorded[0])
 
 
 def _setting(event: MatchCreated) -> tuple[Any, ...]:
@@ -84,7 +84,8 @@ def _same(asked: Choice, stored: Any) -> bool:  # noqa: ANN401  any event
     return all(wanted in (None, found) for wanted, found in fields)
 
 
-def _reused(match: str, first: "Recorded") -> CliError:
+def reused(match: str, first: "Recorded") -> CliError:
+    """Returns the error for a call under the id of another one (exit 5)."""
     return CliError(
         "command.reused",
         ExitCode.CONFLICT,

@@ -8,6 +8,7 @@ from cli.opening import check_name, store
 from cli.parameters import name_of
 from cli.progress import Progress
 from cli.refusal import refused
+from cli.repetition import reused
 from cli.switches import read_switches
 from cli.world import World
 from domain.events import SEATS
@@ -15,6 +16,7 @@ from domain.profiles import SwitchValue
 from domain.state import State
 
 if TYPE_CHECKING:
+    from domain.events import Event
     from ludwig.codec import Recorded
     from ludwig.matches.matches import Matches
     from ludwig.matches.sealing import Salt
@@ -51,6 +53,8 @@ def run(
                 own = root if matches == 1 else f"{root}/{number}"
                 done = _stored(kept, id_, command_id)
                 again = done is not None
+                if done is not None:
+                    _check_same(done, own, options, known=bool(seed))
                 if done is None:
                     done = _simulated(kept, id_, own, options, known=bool(seed))
                 if not (again or dry_run):
@@ -98,6 +102,34 @@ def _stored(kept: "Matches", id_: str | None, command_id: str | None) -> _Played
     except MatchNotFound:
         return None
     return _Played(id_, tuple(match.recorded()), match.state)
+
+
+def _check_same(
+    done: _Played,
+    seed: str,
+    options: tuple[int, list[str], str, dict[str, SwitchValue]],
+    *,
+    known: bool,
+) -> None:
+    """Refuses a call under the id of one with other players, rules or seed (exit 5)."""
+    from ludwig.codec import unseal
+    from ludwig.simulation import simulate
+
+    players, bots, profile, switches = options
+    begun = next(iter(simulate(players, bots, seed, profile, switches))).events
+    stored = tuple(map(unseal, done.events[: len(begun)]))
+    if not (stored == tuple(begun) if known else _kinds(stored[0]) == _kinds(begun[0])):
+        raise reused(done.id, done.events[0])
+
+
+def _kinds(created: "Event") -> tuple[object, ...]:
+    """Returns the rules of a match and which bots play; without a seed chance seats them."""
+    from domain.events import MatchCreated
+
+    if not isinstance(created, MatchCreated):
+        return ()
+    kinds = sorted(player.kind for player in created.players)
+    return created.profile, dict(created.switches), kinds
 
 
 def _simulated(

@@ -98,3 +98,15 @@ def test_simulating_is_repeatable_by_command_id(ludwig):
     assert [False, False, True, True] == [line["again"] for line in (*first, *second)]
     assert [line["head"] for line in first] == [line["head"] for line in second]
     assert 2 == len(ludwig("list", "--json").lines)
+
+
+@pytest.mark.parametrize(
+    "other",
+    [("--seed", "2"), ("--seed", "1", "--players", "3"), ("--seed", "1", "--profile", "app")],
+)
+def test_command_id_of_another_simulation_is_a_conflict(ludwig, other):
+    """The same --command-id with another seed or other rules is refused (exit 5)."""
+    asked = ("simulate", "--players", "2", "--command-id", "s", "--json")
+    assert False is ludwig(*asked, "--seed", "1").lines[0]["again"]
+    assert True is ludwig(*asked, "--seed", "1").lines[0]["again"]
+    assert ExitCode.CONFLICT == ludwig(*asked, *other).code
