@@ -15,14 +15,18 @@ from cli.failure import translate
 from cli.listing import listing, prices
 from cli.looking import Looking
 from cli.menu import Option, options
+from cli.screen import journal_line
 from cli.table import Table
 from cli.world import World
 from domain.decisions import Ask, Decision
 from domain.events import Seat
 from domain.state import State
 from domain.visibility import Viewer, as_seen
+from replays.drawing.picture import stacked
 
 SHOWN: Final = 12
+SINCE: Final = 12
+"""Events that are told at most to the next seat of what happened before."""
 
 
 class Left(Exception):  # noqa: N818  nothing went wrong
@@ -80,7 +84,15 @@ class Sitting:
             self.world.print(f"{seat}, it is your turn. Press Enter when only you look.")
             self._read("")
             self.world.clear()
+            self._tell_since(seat)
         self._looking = seat
+
+    def _tell_since(self, seat: Seat) -> None:
+        """Tells the next seat what happened since its own last decision."""
+        told = self.table.told
+        first = max(told.last_decision(seat), told.last - SINCE)
+        lines = [journal_line(told.entry(seq, seat)) for seq in range(first + 1, told.last + 1)]
+        self.world.print(self.world.draw(stacked(lines, gap=0)))
 
     def _list(self, menu: Sequence[Option], decision: Decision, seen: State, shown: int) -> None:
         if decision.ask is Ask.PRICES:

@@ -12,6 +12,8 @@ from textual.worker import Worker, WorkerState
 
 from cli.exit_code import ExitCode
 from cli.replay_app import keys
+from cli.replay_app.forking import QUESTIONS as FORKING
+from cli.replay_app.forking import Forking
 from cli.replay_app.look import Look
 from cli.replay_app.outside import Outside
 from cli.replay_app.pace import Pace
@@ -59,8 +61,7 @@ class ReplayApp(App[int]):
         self.condition = condition
         self.words = ""
         self.pace = Pace(self)
-        self.fork: Look | None = None
-        self.name_wanted = ""
+        self.forking = Forking(self)
         self.set_reactive(ReplayApp.shown, Shown(look))
 
     @property
@@ -165,8 +166,8 @@ class ReplayApp(App[int]):
         """Goes where the answer leads, or says why it leads nowhere."""
         prompt = self.query_one(Prompt)
         prompt.leave()
-        if prompt.what in ("branch", "writing"):
-            self._branch(prompt, event.value.strip())
+        if prompt.what in FORKING:
+            self.forking.answered(prompt, event.value.strip())
             return
         found = answer(self.look, prompt.what, event.value)
         if prompt.what != "position":
@@ -251,24 +252,7 @@ class ReplayApp(App[int]):
 
     def action_branch(self) -> None:
         """Asks for the name of a branch that leaves the match at this position."""
-        if self.outside.branch is None:
-            self.say("this match cannot be branched here")
-        else:
-            self.fork = self.look
-            self.query_one(Prompt).ask("branch")
-
-    def _branch(self, prompt: Prompt, typed: str) -> None:
-        """Asks once more before the branch is written, and writes it."""
-        if prompt.what == "branch" and self.fork is not None:
-            self.name_wanted = typed
-            named = f"{typed} " if typed else ""
-            prompt.ask("writing", f"{named}at @{self.fork.seq}")
-            return
-        fork, branch = self.fork, self.outside.branch
-        if typed.casefold() in ("y", "yes") and fork is not None and branch is not None:
-            self.say(branch(fork.told, fork.seq, fork.eyes, self.name_wanted))
-        else:
-            self.say("no branch was written")
+        self.forking.begin()
 
     def _follow(self) -> None:
         if self.outside.live is not None:
