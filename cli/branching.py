@@ -5,10 +5,11 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from cli.answer import choice_data, read_answer
+from cli.choice_words import choice_words
 from cli.error import CliError
 from cli.exit_code import ExitCode
 from cli.menu import options
-from cli.refusal import refused
+from cli.refusal import reasons_text, refused
 from cli.story import Story
 from domain.decisions import awaited
 from domain.state import State
@@ -162,8 +163,8 @@ def edit_words(start: "Start") -> Picture:
 
 
 def _illegal_words(illegal: "Illegal") -> str:
-    why = "; ".join(f"{reason.rule} {reason.code}" for reason in illegal.reasons)
-    return f"illegal now: event {illegal.later.seq}, {words_of(illegal.later)}: {why}"
+    why = reasons_text(illegal.reasons)
+    return f"illegal now: event {illegal.later.seq}, {words_of(illegal.later)} ({why})"
 
 
 def _seat_words(seat: dict[str, Any]) -> str:
@@ -176,19 +177,8 @@ def _seat_words(seat: dict[str, Any]) -> str:
 
 
 def words_of(later: "Later") -> str:
-    """Returns a choice in a few words."""
-    fields = {k: v for k, v in choice_data(later.choice).items() if v is not None}
-    kind, seat = fields.pop("type"), fields.pop("seat")
-    said = ", ".join(f"{name} {_value(value)}" for name, value in fields.items())
-    return f"{seat} {kind}" + (f" ({said})" if said else "")
-
-
-def _value(value: object) -> str:
-    if isinstance(value, list):
-        return "/".join(map(str, value))
-    if isinstance(value, dict):
-        return "/".join(f"{key}:{each}" for key, each in value.items())
-    return str(value)
+    """Returns who chooses what, in a few words."""
+    return f"{later.choice.seat}: {choice_words(later.choice)}"
 
 
 def tree_facts(root: str, found: "Sequence[Branch]", book: "Book") -> dict[str, Any]:

@@ -1,9 +1,9 @@
 """``ludwig why-not MATCH@POS CHOICE``: every rule a choice would break, and what would be legal."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from cli.answer import choice_data
+from cli.choice_words import choice_words
 from cli.error import CliError
 from cli.exit_code import ExitCode
 from cli.facts import decision_facts
@@ -92,23 +92,3 @@ def _line(broken: Broken) -> tuple[Span, ...]:
     where = f" at {cells}{' …' if broken.cells[12:] else ''}" if cells else ""
     reason = sentence(Refusal(broken.code, broken.rule, broken.facts))
     return Span(f"  {broken.rule}", "rule"), Span(f"  {reason}"), Span(where, "note")
-
-
-def choice_words(choice: ev.Choice) -> str:
-    """Returns a choice as what a seat may or may not do."""
-    match choice:
-        case ev.RoomPlaced():
-            side = f" {choice.side}" if choice.side else ""
-            return f"place {choice.tile} at {choice.x},{choice.y} turned {choice.rotation}°{side}"
-        case ev.RoomPurchased():
-            return f"buy {choice.tile} for {choice.price}"
-        case ev.CorridorPurchased():
-            return f"buy a {choice.corridor} for {choice.price}"
-        case ev.TurnPassed():
-            return f"pass for {choice.money}"
-        case ev.RoomsPriced():
-            prices: Mapping[int, str] = choice.prices
-            return "price " + ", ".join(f"{tile} {price}" for price, tile in prices.items())
-    facts = {key: value for key, value in choice_data(choice).items() if key != "seat"}
-    name = facts.pop("type")
-    return f"choose {name} ({', '.join(f'{key} {value}' for key, value in facts.items())})"

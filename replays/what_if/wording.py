@@ -17,7 +17,7 @@ def choice_words(choice: ev.Choice) -> str:
         case ev.RoomPurchased():
             return f"buy {tile_name(choice.tile)} for {marks(choice.price)}"
         case ev.CorridorPurchased():
-            return f"buy a {choice.corridor} for {marks(choice.price)}"
+            return f"buy {_a(choice.corridor)} for {marks(choice.price)}"
         case ev.TurnPassed():
             return f"pass for {marks(choice.money)}"
         case ev.RoomPlaced():
@@ -37,11 +37,15 @@ def choice_words(choice: ev.Choice) -> str:
         case ev.SleepingTilesChosen():
             return f"put down {tile_names(choice.tiles)}" if choice.tiles else "put no tile down"
         case ev.CorridorRewardTaken():
-            return f"take a {choice.corridor}"
+            return f"take {_a(choice.corridor)}"
         case ev.CorridorRewardDeclined():
             return "take no corridor"
         case ev.FoyerRotated():
             return f"turn the Foyer to {choice.rotation}°"
+
+
+def _a(corridor: str) -> str:
+    return corridor if corridor == "stairs" else f"a {corridor}"
 
 
 def _placing(choice: ev.RoomPlaced) -> str:
