@@ -24,7 +24,7 @@ def world(sight: Sight, rng: Random) -> State:
     tiles left out, room deck, bonus cards in the deck and in hands. Cost: some 100 µs.
     """
     state = sight.state
-    if not _hides(state):
+    if not hides(state):
         return state
     decks, laid = _rooms(sight, rng)
     cards = _shuffled(rng, _unseen_cards(state))
@@ -35,7 +35,8 @@ def world(sight: Sight, rng: Random) -> State:
     return dealt_anew(state.with_(decks=decks), {**held, LAID: laid})
 
 
-def _hides(state: State) -> bool:
+def hides(state: State) -> bool:
+    """Tells whether anything of a match is unknown in this copy of it."""
     decks = state.decks
     held = (card for index in range(len(state.seats)) for card in cards_held(state, index))
     return (
