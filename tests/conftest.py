@@ -8,6 +8,9 @@ from freezegun import freeze_time
 from freezegun.api import FrozenDateTimeFactory
 from hypothesis import HealthCheck, settings
 
+# Its own tests turn it on: others would wait for its compilation, the first time on a machine.
+os.environ.setdefault("LUDWIG_ACCELERATOR", "off")
+
 # No deadlines: how long an example takes says nothing on a shared machine.
 settings.register_profile(
     "dev", max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow]

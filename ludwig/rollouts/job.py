@@ -10,6 +10,7 @@ from domain.decide import made
 from domain.decisions import awaited
 from domain.state import State
 from domain.visibility import as_seen
+from ludwig.accelerator import accelerated
 from ludwig.draws import RandomDraws, stream
 from ludwig.players.bot import Bot
 from ludwig.players.registry import bot_named
@@ -51,7 +52,15 @@ class Outcome(NamedTuple):
 
 
 def run(job: Job) -> tuple[tuple[Outcome, ...], ...]:
-    """Plays a job and returns for each of its worlds the outcome of each active alternative."""
+    """Plays a job and returns for each of its worlds the outcome of each active alternative.
+
+    As machine code where the extra ``accelerator`` is installed: the same, in less time.
+    """
+    return accelerated(job) or played_here(job)
+
+
+def played_here(job: Job) -> tuple[tuple[Outcome, ...], ...]:
+    """Plays a job by the rules of `domain` themselves."""
     return tuple(_world(job, number) for number in job.worlds)
 
 
