@@ -6,7 +6,8 @@ from typing import Any, Final
 from uuid import UUID
 
 from domain.line import Step
-from ludwig.codec import unpack, unpack_event
+from ludwig.codec import by_of, unpack, unpack_event
+from ludwig.codec.payload import OPEN, moment
 from ludwig.matches.header import HEADER_WORD, Filed, Header, read_header
 from ludwig.matches.matches import Matches
 from ludwig.redis_streams import Entry, Logged, StreamStore
@@ -31,8 +32,9 @@ class Reading:
 
     def happened(self, seq: int, word: str, payload: bytes) -> Happening:
         """Returns what happened next, and reads on from there."""
-        event, recorded = unpack_event(seq, word, payload), unpack(seq, word, payload)
-        happening = Happening.following(self.step, event, recorded.by, recorded.at, seq)
+        by, at = _told(seq, word, payload)
+        event = unpack_event(seq, word, payload)
+        happening = Happening.following(self.step, event, by, at, seq)
         self.step = happening.step
         return happening
 
@@ -40,6 +42,14 @@ class Reading:
         """Moves one view on."""
         self.views[name] = PROJECTIONS[name].advance(self.views[name], happening)
         self.seqs[name] = happening.seq
+
+
+def _told(seq: int, word: str, payload: bytes) -> tuple[str | None, str]:
+    """Returns who decided an event and when, without taking it apart where it need not be."""
+    if payload[0] < OPEN:
+        return by_of(payload), moment(payload[1:8])
+    recorded = unpack(seq, word, payload)
+    return recorded.by, recorded.at
 
 
 class Readings:
