@@ -186,7 +186,7 @@ def _fits(value: dict[str, Any], key: str) -> bool:
         return True
     match key:
         case "at":
-            return _is_time(part)
+            return is_time(part)
         case "by":
             return part is None or isinstance(part, str)
         case "hash":
@@ -197,7 +197,8 @@ def _fits(value: dict[str, Any], key: str) -> bool:
             return isinstance(part, dict)
 
 
-def _is_time(value: object) -> bool:
+def is_time(value: object) -> bool:
+    """Tells whether a value is a moment as records have it: six digits and Z."""
     if not isinstance(value, str) or not _AT.fullmatch(value):
         return False
     try:

@@ -20,7 +20,7 @@ msgpack of ``[at, by, data, secret, hash]`` with its maps in the order received.
 from collections.abc import Callable
 from datetime import datetime, timedelta
 from functools import cache, lru_cache
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import msgspec
 
@@ -40,7 +40,10 @@ _MICROSECOND: Final = timedelta(microseconds=1)
 BROKEN: Final = (LookupError, OverflowError, RecursionError, TypeError, ValueError)
 """What reading bytes that nothing here wrote may raise; msgspec's errors are among them."""
 _PACK: Final = msgspec.msgpack.Encoder().encode
-_UNPACK: Final = msgspec.msgpack.Decoder().decode
+_Parts: TypeAlias = tuple[str, str | None, dict[str, Any], dict[str, Any], str]
+_UNPACK: Final = msgspec.msgpack.Decoder(_Parts).decode
+DEEPEST: Final = 64
+"""How deep an event may nest; RECORD.md's own reach 6."""
 
 
 def pack(recorded: Recorded) -> tuple[str, bytes]:
@@ -87,16 +90,23 @@ def unpack_event(seq: int, word: str, payload: bytes) -> Event:
 def by_of(payload: bytes) -> str | None:
     """Returns who decided, from a stored payload: a seat, ``referee``, or None if derived."""
     if payload[0] & 0xF0 == OPEN:
-        by: str | None = _UNPACK(payload[1:])[1]
-        return by
+        return _parts(payload)[1]
     return DECIDERS[payload[0] & 0x0F]
 
 
 def hash_of(payload: bytes) -> bytes:
     """Returns the 32 bytes of the hash in a stored payload."""
     if payload[0] & 0xF0 == OPEN:
-        return bytes.fromhex(_UNPACK(payload[1:])[4])
+        return bytes.fromhex(_parts(payload)[4])
     return payload[8:BODY]
+
+
+def _parts(payload: bytes) -> _Parts:
+    """Returns what an event kept open holds; `DataError` unless they are of their types."""
+    try:
+        return _UNPACK(payload[1:])
+    except BROKEN as error:
+        raise _broken(error) from error
 
 
 def _broken(error: Exception) -> DataError:
@@ -108,6 +118,7 @@ def _broken(error: Exception) -> DataError:
 def _recorded(seq: int, schema: Schema, payload: bytes) -> Recorded:
     if payload[0] & 0xF0 == OPEN:
         at, by, data, secret, hash_ = _UNPACK(payload[1:])
+        _refuse_strange([data, secret], DEEPEST)
         return Recorded(seq, at, by, schema.name, data, secret, hash_)
     event = layout(schema.struct).read(_body(payload))
     data, secret = data_of(event), {}
@@ -115,6 +126,27 @@ def _recorded(seq: int, schema: Schema, payload: bytes) -> Recorded:
         secret = _take_seals(event, data, payload)
     by, at = DECIDERS[payload[0] & 0x0F], moment(payload[1:8])
     return Recorded(seq, at, by, schema.name, data, secret, payload[8:BODY].hex())
+
+
+def _refuse_strange(value: object, levels: int) -> None:
+    """Raises `DataError` for what no record holds, which JSON and 64 bits do not know."""
+    match value:
+        case dict() | list() if not levels:
+            raise DataError("payload", "nested too deeply")
+        case dict():
+            if not all(isinstance(key, str) for key in value):
+                raise DataError("payload", "a key that is no word")
+            for part in value.values():
+                _refuse_strange(part, levels - 1)
+        case list():
+            for part in value:
+                _refuse_strange(part, levels - 1)
+        case int() if not -(2**63) <= value < 2**63:
+            raise DataError("payload", f"{value} is an integer beyond 64 bits")
+        case None | bool() | int() | str():
+            return
+        case _:
+            raise DataError("payload", f"a value of the type {type(value).__name__}")
 
 
 @cache

@@ -12,6 +12,9 @@ from replays.audit.walked import Walked
 from replays.finding import Finding
 from replays.integrity import Typed, check_typed, typed
 from replays.record import Reading, Record
+from replays.record_line import is_hash, is_time
+
+_LINE = "RECORD-line"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +52,7 @@ def audit(record: Record, found: tuple[Finding, ...] = (), *, forks: Collection[
     much as playing the match again without looking for choices.
     """
     events = tuple(map(typed, record.events))
-    findings = (*found, *check_typed(record, events))
+    findings = (*found, *_unread(record, found), *check_typed(record, events))
     known = (*forks, record.parent.seq) if record.parent else ()
     return audit_events(_walked(record, events), known, findings, len(record.events))
 
@@ -95,6 +98,21 @@ def audit_reading(reading: Reading) -> Audit:
     if reading.record is None:
         return Audit(reading.findings, finished=False, events=0, line=None, unchecked={}, judged=0)
     return audit(reading.record, reading.findings)
+
+
+def _unread(record: Record, found: Iterable[Finding]) -> Iterator[Finding]:
+    """Yields what reading lines would have found of events that come from elsewhere: a store."""
+    if any(finding.rule == _LINE for finding in found):
+        return
+    for due, event in enumerate(record.events, 1):
+        if event.seq != due:
+            what = f"event {due} is missing: event {event.seq} stands here"
+            yield Finding(due, _LINE, what)
+            return
+        if not is_hash(event.hash):
+            yield Finding(due, _LINE, "hash is not 64 lower-case hex digits")
+        if not is_time(event.at):
+            yield Finding(due, _LINE, "at is not a time with six digits and Z")
 
 
 def _walked(record: Record, events: Iterable[Typed]) -> Iterator[Walked]:
