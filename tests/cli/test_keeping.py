@@ -98,6 +98,8 @@ def test_copy_of_a_seat_is_not_another_seats(ludwig, tmp_path):
     assert ExitCode.DONE == ludwig("show", copy, "--as", "blue").code
     ran = ludwig("show", copy, "--as", "red", "--json")
     assert (ExitCode.HIDDEN, "SEE-2") == (ran.code, ran.json["error"]["rule"])
+    listed = {line.split()[0]: line for line in ludwig("list").out.splitlines()}
+    assert (False, True) == ("copy" in listed["fresh"], "blue's copy" in listed[copy])
 
 
 def test_audit_of_a_good_record(ludwig, file):

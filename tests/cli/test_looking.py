@@ -215,3 +215,13 @@ def test_colours_only_for_terminals(look):
     """In a pipe no command prints an escape code."""
     for command in ("list", "show", "log", "castle", "market", "scores", "why", "replay"):
         assert "\x1b" not in look(command, *([] if command == "list" else ["two@50"])).out
+
+
+@pytest.mark.parametrize("columns", [20, 40, 60])
+@pytest.mark.parametrize("words", [("show",), ("castle",), ("market",), ("scores",)])
+def test_what_is_drawn_keeps_to_a_narrow_width(look, monkeypatch, words, columns):
+    """However narrow, no line of a drawing, a table or a heading is wider than asked for."""
+    monkeypatch.setenv("COLUMNS", str(columns))
+    for position in ("@60", "@r9", ""):
+        lines = look(words[0], f"two{position}").out.splitlines()
+        assert [] == [line for line in lines if len(line) > columns]

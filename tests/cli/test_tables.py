@@ -23,6 +23,7 @@ def test_a_written_match_is_imported_once(ludwig, game):
     again = ludwig("record", "import", game, "--json").data
     assert ("friday", True, 38) == (first["match"], first["new"], first["events"])
     assert ("friday", False) == (again["match"], again["new"])
+    assert (first["head"], first["events"]) == (again["head"], again["events"])
     game.write_text(f"{EXAMPLE}round 3\n")
     assert "friday-2" == ludwig("record", "import", game, "--json").data["match"]
 
