@@ -138,8 +138,7 @@ def _summaries(part: StreamStore, stream_ids: Sequence[StreamId]) -> list[tuple[
         ]
     replies: list[Any] = part.pipelined(commands)
     return [
-        (replies[at], *map(_version, replies[at + 1 : at + 3]))
-        for at in range(0, len(replies), 3)
+        (replies[at], *map(_version, replies[at + 1 : at + 3])) for at in range(0, len(replies), 3)
     ]
 
 
