@@ -17,11 +17,15 @@ from replays.why.unseen import Unseen, unseen
 _FACTS = (
     Column("since", number=True),
     Column("what"),
-    Column("which"),
+    Column("which", broken=True),
     Column("where it was then"),
     Column("taken back", number=True),
 )
-_UNSEEN = (Column("size", number=True), Column("left", number=True), Column("may be among"))
+_UNSEEN = (
+    Column("size", number=True),
+    Column("left", number=True),
+    Column("may be among", broken=True),
+)
 
 
 def run(world: World, match: str, seat: str) -> None:
@@ -36,7 +40,7 @@ def run(world: World, match: str, seat: str) -> None:
         hidden = unseen(told, seq, known)
         world.answer(
             _data(told, seq, known, facts, hidden),
-            lambda: world.draw(_picture(told, seq, known, facts, hidden)),
+            lambda: world.draw(_picture(world, told, seq, known, facts, hidden)),
         )
 
 
@@ -70,13 +74,20 @@ def _name(fact: Fact) -> str:
 
 
 def _picture(
-    told: Story, seq: int, seat: Seat, facts: tuple[Fact, ...], hidden: tuple[Unseen, ...]
+    world: World,
+    told: Story,
+    seq: int,
+    seat: Seat,
+    facts: tuple[Fact, ...],
+    hidden: tuple[Unseen, ...],
 ) -> Picture:
     rows = [
         (str(f.since), f.kind, _name(f), f.where, "" if f.undone_by is None else str(f.undone_by))
         for f in facts
     ]
-    known = draw_table(_FACTS, rows) if rows else plain(f"{seat} had seen nothing hidden")
+    known = (
+        draw_table(_FACTS, rows, world.limit) if rows else plain(f"{seat} had seen nothing hidden")
+    )
     left = [
         (str(each.size), str(each.left), ", ".join(map(tile_name, each.tiles)))
         for each in hidden
@@ -85,5 +96,5 @@ def _picture(
     pictures = [heading(told, seq, seat), known]
     if left:
         title = plain("face-down tiles, and the rooms that had not been seen:")
-        pictures.append(stacked([title, draw_table(_UNSEEN, left)], gap=0))
+        pictures.append(stacked([title, draw_table(_UNSEEN, left, world.limit)], gap=0))
     return stacked(pictures)

@@ -15,9 +15,9 @@ _COLUMNS = (
     Column("name"),
     Column("size", number=True),
     Column("type"),
-    Column("points", number=True),
-    Column("centre"),
     Column("doors", number=True),
+    Column("pts", number=True),
+    Column("centre", broken=True),
 )
 
 
@@ -33,7 +33,9 @@ def run(world: World, tile: str | None, size: int | None, kind: str | None) -> N
         for each in TILES.values()
         if size in (None, each.size, each.area) and kind in (None, each.type)
     ]
-    world.answer({"tiles": [facts(each) for each in found]}, lambda: world.draw(_table(found)))
+    world.answer(
+        {"tiles": [facts(each) for each in found]}, lambda: world.draw(_table(found, world.limit))
+    )
 
 
 def facts(tile: Tile) -> dict[str, Any]:
@@ -93,7 +95,7 @@ def _sheet(world: World, tile: Tile) -> Picture:
     return stacked([heading, draw_tile(tile, unicode=world.unicode)])
 
 
-def _table(tiles: list[Tile]) -> Picture:
+def _table(tiles: list[Tile], limit: int | None) -> Picture:
     return draw_table(
         _COLUMNS,
         [
@@ -102,10 +104,11 @@ def _table(tiles: list[Tile]) -> Picture:
                 Span(tile.name, tile.type),
                 str(tile.size or tile.area),
                 Span(tile.type, tile.type),
+                str(len(tile.entrances)),
                 str(tile.points),
                 centre(tile),
-                str(len(tile.entrances)),
             )
             for tile in tiles
         ],
+        limit,
     )
