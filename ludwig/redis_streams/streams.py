@@ -23,6 +23,7 @@ from ludwig.redis_streams.entry import (
 from ludwig.redis_streams.errors import StoreIntegrity
 from ludwig.redis_streams.keys import Keys, StreamId
 from ludwig.redis_streams.outage import reaching
+from ludwig.redis_streams.replication import node_of
 
 T = TypeVar("T")
 
@@ -172,6 +173,8 @@ class StreamReader:
             return self._sent(commands)
 
     def _sent(self, commands: Sequence[tuple[object, ...]]) -> list[Any]:
+        # A pipeline speaks to a cluster's server past our client, which must know it by then.
+        node_of(self.client, self.keys.log)
         with self.client.pipeline(transaction=False) as pipeline:
             for words in commands:
                 pipeline.execute_command(*words)

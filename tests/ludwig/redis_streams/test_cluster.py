@@ -113,6 +113,23 @@ def test_each_partition_has_its_own_log(clustered):
     assert Counter(streams * 2) == Counter(found)
 
 
+def test_whatever_is_read_first_is_read_right(cluster, clustered):
+    """Each way of reading works as the first thing that a client does on a cluster."""
+    stream = uuid4()
+    clustered.of(stream).append(stream, 0, EVENTS)
+    ways = (
+        lambda part: part.head(stream).version,
+        lambda part: part.read(stream)[-1].version,
+        lambda part: max(e.entry.version for e in part.logged() if e.stream_id == stream),
+        lambda part: len(part.typed(stream, {b"Moved": len, b"Scored": len})),
+        lambda part: int(part.first_raw(stream)[0][:1]) + 1,
+    )
+    for way in ways:
+        with connect(cluster.url) as client:
+            number = clustered.number_of(stream)
+            assert 2 == way(StreamStore(client, clustered.app, number))
+
+
 def migrate(part: StreamStore, source: Node, target: Node, slot: int) -> None:
     """Moves a slot with its keys, as cluster tools do: a few keys at a time."""
     target.ask(f"CLUSTER SETSLOT {slot} IMPORTING {source.identity}")
