@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from replays.notation import NotationError
 
 _HEADING = "ludwig-castle 1"
+_ONCE = frozenset({"profile", "foyer", "money", "cards", "empty"})
 
 
 class Composed(NamedTuple):
@@ -108,13 +109,29 @@ def _text(file: str | None) -> str:
 def composed(
     text: str, file: str, before: Sequence[tuple[str, str]], after: Sequence[tuple[str, str]]
 ) -> Composed:
-    """Returns the lines of a text with options after its heading and at its end."""
-    own = [(line, f"{file}, line {number}") for number, line in enumerate(text.split("\n"), 1)]
+    """Returns the lines of a text with options after its heading and at its end.
+
+    What an option says goes before what the text says of the same thing.
+    """
+    said = {_subject(line) for line, _ in (*before, *after)} - {None}
+    own = [
+        (line, f"{file}, line {number}")
+        for number, line in enumerate(text.split("\n"), 1)
+        if _subject(line) not in said
+    ]
     heading = next(
         (at for at, (line, _) in enumerate(own) if line.strip() and line.lstrip()[0] != "#"), 0
     )
     lines, origins = zip(*own[: heading + 1], *before, *own[heading + 1 :], *after, strict=True)
     return Composed(lines, origins)
+
+
+def _subject(line: str) -> str | None:
+    """Returns what a line that may stand only once is about."""
+    words = line.lower().split()
+    if words[:1] == ["switch"]:
+        return " ".join(words[:2])
+    return words[0] if words and words[0] in _ONCE else None
 
 
 def _case(text: Composed) -> "Case":

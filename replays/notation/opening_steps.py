@@ -37,7 +37,9 @@ def creation(statements: Sequence[Line]) -> ev.MatchCreated:
     profile, switches = SECOND_EDITION.name, dict[str, SwitchValue]()
     players: list[ev.Player] = []
     place = Place(1, 1)
+    told: set[str] = set()
     for line in statements:
+        _refuse_twice(line, told)
         match line:
             case Edition():
                 profile = line.profile
@@ -51,6 +53,22 @@ def creation(statements: Sequence[Line]) -> ev.MatchCreated:
         facts = ", ".join(f"{key} {value}" for key, value in reason.facts.items())
         raise NotationError(place, f"a match that {reason.rule} allows", facts)
     return created
+
+
+def _refuse_twice(line: Line, told: set[str]) -> None:
+    """Raises `NotationError` for a second name, profile or value of a switch."""
+    match line:
+        case Named():
+            what = "match"
+        case Edition():
+            what = "profile"
+        case Switched():
+            what = line.switch
+        case _:
+            return
+    if what in told:
+        raise NotationError(line.place, f"'{what}' only once", "it again")
+    told.add(what)
 
 
 def shown_hands(statements: Iterable[Line]) -> dict[ev.Seat, ev.Names]:

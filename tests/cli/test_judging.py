@@ -97,3 +97,16 @@ def test_a_castle_from_a_pipe(process):
     """A text may come from stdin."""
     ran = process(f"printf 'ludwig-castle 1\\nplace {PANTRY}\\n' | ludwig judge - --json")
     assert (0, 2) == (ran.code, ran.data["points"])
+
+
+def test_an_option_goes_before_what_the_text_says(call, tmp_path):
+    """Profile, switches, Foyer, money, cards and empty stacks: what is asked for now counts."""
+    text = tmp_path / "castle.txt"
+    lines = ("ludwig-castle 1", "profile second-edition", "switch P-CORNER no", "money 5000")
+    text.write_text("\n".join((*lines, "place pantry east of foyer")))
+    own = call("judge", text, "--json").data
+    options = ("--profile", "app", "--switch", "P-CORNER=yes", "--money", "30000")
+    asked = call("judge", text, *options, "--json").data
+    assert ("second-edition", "app") == (own["profile"], asked["profile"])
+    assert "3 for money" in call("judge", text, *options).out
+    assert "0 for money" in call("judge", text).out

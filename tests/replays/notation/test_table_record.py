@@ -4,7 +4,7 @@ import pytest
 from domain import events as ev
 from replays.audit import audit
 from replays.integrity import typed
-from replays.notation import NotationError, UnwritableError, text_of
+from replays.notation import NotationError, UnwritableError, parse, record_of, text_of
 
 SETUP = """ludwig-text 1
 match table-1
@@ -263,3 +263,14 @@ def test_what_is_odd_about_a_purchase_is_written_out(recorded):
         record = recorded(f"{SETUP}{ROUND}{line}")
         assert line in text_of(record)
         assert audit(record).findings
+
+
+@pytest.mark.parametrize(
+    "line", ["match two", "profile first-edition", "switch P-CORNER yes"], ids=str.split
+)
+def test_what_can_only_be_said_once_is_refused_twice(line):
+    """A second name, profile or value of a switch is refused at its line, not passed over."""
+    text = f'ludwig-text 1\n{line}\n{line}\nplayer red "A" front\nplayer blue "B" front\n'
+    with pytest.raises(NotationError) as refused:
+        record_of(parse(text), at="2026-11-29T20:15:00.000000Z", salt=lambda: bytes(16))
+    assert (3, "only once" in str(refused.value)) == (refused.value.line, True)
