@@ -101,7 +101,8 @@ def _memory_left(about: dict[str, Any]) -> Check:
     used, most = int(about["used_memory"]), int(about.get("maxmemory", 0))
     words = f"{used / 1e6:.1f} MB" + (f" of {most / 1e6:.1f} MB" if most else "")
     well = not most or used < most * 0.9
-    return Check("memory", words, well, None if well else "raise maxmemory, or archive matches")
+    hint = None if well else "raise maxmemory, or free some: ludwig store archive"
+    return Check("memory", words, well, hint)
 
 
 def _deletions(node: Redis) -> Check:
