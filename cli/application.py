@@ -10,7 +10,6 @@ from cli.catalogue import COMMANDS, module_of
 from cli.coercion import install
 from cli.error import CliError
 from cli.exit_code import ExitCode
-from cli.postponed import postpone
 
 EPILOG: Final = (
     "Every command also takes --json, --data DIR, --redis URL, --no-color, --ascii, --debug."
@@ -62,7 +61,6 @@ def run(arguments: Sequence[str], world: object) -> int:
     Raises:
         CliError: the command was called wrongly.
     """
-    postpone()
     app = application([arguments[0]])
     try:
         result: Any = app(list(arguments), prog_name="ludwig", standalone_mode=False, obj=world)

@@ -8,7 +8,6 @@ from cli.exit_code import ExitCode
 
 UNUSED = (
     "pydantic",
-    "redis.asyncio.client",
     "rich",
     "textual",
     "dramatiq",
@@ -93,17 +92,6 @@ def test_a_wrong_call_is_answered_before_anything_heavy_is_imported():
     )
     assert "[]" == ran.stdout.splitlines()[-1]
     assert len(LIGHT) == len(ran.stderr.splitlines())
-
-
-def test_half_of_the_connection_library_waits_until_it_is_asked_for():
-    """What is left out of the start of a command is there for whoever uses it."""
-    script = (
-        "import sys; from cli.postponed import postpone; postpone(); import redis; "
-        "before = 'redis.asyncio.client' in sys.modules; "
-        "print(before, redis.asyncio.Redis.__module__)"
-    )
-    ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
-    assert "False redis.asyncio.client\n" == ran.stdout
 
 
 @pytest.mark.parametrize(
