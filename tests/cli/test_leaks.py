@@ -26,6 +26,7 @@ from domain.decide import made
 from domain.decisions import Ask, awaited
 from domain.derive import follow
 from domain.events import MatchAbandoned
+from domain.evolve import evolve
 from domain.line import Step
 from ludwig import Matches
 from ludwig.branches import Branches
@@ -98,28 +99,32 @@ def played_on(matches, match, fork, name, viewer, random):
     seed = random.random()
     with suppress(NotLaidOut):
         draw = opening_draw(match, fork, viewer, Random(seed), anew=False)
-        saves = () if draw is None else ((None, (draw,)),)
+        state = evolve(state_at(match, fork), draw)
+        saves = [(None, (draw,)), *course(state, random, Shuffles(seed), random.choice(LENGTHS))]
         line = Branches(matches).begin(match, fork, name, saves, viewer=viewer).match
-        draws = Shuffles(seed)
-        line = matches.catch_up(line, draws)
-        for _ in range(random.choice(LENGTHS)):
-            if awaited(line.state) is not None:
-                line = matches.decide(line, chosen(line.state, random), draws).match
         if random.random() < ABANDONED and not line.ended:
             matches.intervene(line, MatchAbandoned("late", UNSET), by="referee")
 
 
 def looked_up(matches, match, fork, name):
     """Begins a branch of the referee with the real decks; one is abandoned in the end."""
-    random, draws = Random(fork), Shuffles(fork)
-    due, state = follow(state_at(match, fork), draws)
-    saves = [(None, (event,)) for event in due]
-    while len(saves) < SIZE and (decision := awaited(state)) is not None:
-        events, state = made(state, chosen(state, random), draws)
-        saves += [(decision.seat, events[:1]), *((None, (event,)) for event in events[1:])]
-    line = Branches(matches).begin(match, fork, name, saves[:SIZE]).match
+    saves = course(state_at(match, fork), Random(fork), Shuffles(fork), SIZE)
+    single = [(by if not n else None, (e,)) for by, events in saves for n, e in enumerate(events)]
+    line = Branches(matches).begin(match, fork, name, single[:SIZE]).match
     if name == "over" and not line.ended:
         matches.intervene(line, MatchAbandoned("late", UNSET), by="referee")
+
+
+def course(state, random, draws, decisions):
+    """Yields some decisions from a state on, with who made each and all that it brought."""
+    due, state = follow(state, draws)
+    if due:
+        yield None, due
+    for _ in range(decisions):
+        if (decision := awaited(state)) is None:
+            return
+        events, state = made(state, chosen(state, random), draws)
+        yield decision.seat, events
 
 
 class Caller:
