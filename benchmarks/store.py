@@ -13,6 +13,7 @@ Usage: python benchmarks/store.py [SECONDS]
 """
 
 import gc
+import importlib.util
 import os
 import pwd
 import shutil
@@ -130,9 +131,7 @@ def recorder_of(**env: str) -> ApplicationRecorder:
 @contextmanager
 def postgresql(directory: Path) -> Iterator[ApplicationRecorder | str]:
     """Starts a PostgreSQL of its own with its default, durable, settings; or says why not."""
-    try:
-        import psycopg  # noqa: F401  the library's recorder needs it
-    except ImportError:
+    if importlib.util.find_spec("psycopg") is None:  # the library's recorder needs it
         yield "psycopg is not installed"
         return
     found = [*Path("/usr/lib/postgresql").glob("*/bin/initdb")]
@@ -187,7 +186,7 @@ def saves_per_second(
 
     def work(_: int) -> int:
         stream, version, done = uuid4(), 0, 0
-        while time.perf_counter() < deadline:
+        while not done or time.perf_counter() < deadline:
             at = version % (len(events) - each)
             contender.save(stream, version, events[at : at + each])
             version += each
