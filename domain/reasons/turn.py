@@ -11,8 +11,18 @@ from domain.rewards import CORRIDORS
 from domain.state import CORRIDOR_PRICE, PASS_MONEY, Placing, State
 
 
+def _is_arrangement(state: State, choice: ev.RoomsPriced) -> bool:
+    """Whether each offered room stands once, at a price there is, as it nearly always does."""
+    tiles = {offer.tile for offer in state.market}
+    once = len(tiles) == len(state.market) == len(choice.prices)
+    known = choice.prices.keys() <= {*state.prices}
+    return once and known and tiles == {*choice.prices.values()}
+
+
 def rooms_priced(state: State, choice: ev.RoomsPriced) -> Iterator[Refusal]:
     """Tells why the rooms cannot be priced so (PRICE-1, P-PRICES)."""
+    if _is_arrangement(state, choice):
+        return
     for price in choice.prices:
         if price not in state.prices:
             yield refused("price.unknown", "P-PRICES", price=price, allowed=state.prices)
