@@ -16,6 +16,7 @@ from typing import Any, Final, TypeVar, get_type_hints
 
 import numba
 import numpy as np
+from llvmlite.binding import get_host_cpu_name
 
 from ludwig.accelerator.layout import Boards, Numbers, Worths
 
@@ -101,7 +102,7 @@ def _fix(function: Any) -> None:  # noqa: ANN401 - what numba makes of a functio
 
 
 def cache_folder() -> Path:
-    """Returns where compiled code is kept, another place for every state of the sources.
+    """Returns where compiled code is kept: another place for other sources or processors.
 
     numba itself would notice only changes of the file in which a function stands.
     """
@@ -113,7 +114,8 @@ def _digest() -> str:
     here = Path(__file__).parent
     sources = [source for source in sorted(here.glob("*.py")) if source.name not in _IN_PYTHON]
     sources += [here.parents[1] / source for source in _CONSTANTS]
-    digest = sha256(numba.__version__.encode())
+    maker = (numba.__version__, sys.version, get_host_cpu_name())
+    digest = sha256(" ".join(maker).encode())
     for source in sources:
         digest.update(source.read_bytes())
     return digest.hexdigest()[:16]

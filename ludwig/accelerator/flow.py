@@ -14,18 +14,21 @@ from ludwig.accelerator.rewards import reward_step
 @compiled
 def follow(m: Numbers, b: Boards) -> None:
     """Does everything that is due; stops at a decision, before the final scoring, or stalled."""
-    while _step(m, b):
-        pass
+    while True:
+        if m[layout.STAGE] == layout.SCORE:
+            _score(m, b)
+        elif m[layout.STAGE] == layout.REWARD:
+            if not reward_step(m, b):
+                return
+        elif not _step(m):
+            return
 
 
 @compiled
-def _step(m: Numbers, b: Boards) -> bool:
+def _step(m: Numbers) -> bool:
+    """Does what is due between the turns; false if nothing is."""
     stage = m[layout.STAGE]
-    if stage == layout.SCORE:
-        _score(m, b)
-    elif stage == layout.REWARD:
-        return reward_step(m, b)
-    elif stage == layout.TURN_OVER:
+    if stage == layout.TURN_OVER:
         _end_turn(m)
     elif stage == layout.EXTRA_DUE:
         _start_extra_turn(m)

@@ -10,7 +10,7 @@ from ludwig.accelerator import facts, layout
 from ludwig.accelerator.castle import clear_castle, lay
 from ludwig.accelerator.chance import shuffle, stream_of
 from ludwig.accelerator.compiled import compiled
-from ludwig.accelerator.flow import after_dealing, follow
+from ludwig.accelerator.flow import after_dealing
 from ludwig.accelerator.layout import Boards, Numbers
 from ludwig.accelerator.lists import add, drop, empty
 from ludwig.accelerator.market import begin_turn, stack_of
@@ -47,7 +47,7 @@ DECLINE: Final = 13
 
 @compiled
 def make(m: Numbers, b: Boards) -> None:
-    """Makes a legal move with all that follows from it."""
+    """Makes the legal move that stands at `layout.MOVE`; `follow` does what follows from it."""
     kind = m[layout.MOVE]
     if kind == LAY:
         _lay(m, b)
@@ -68,7 +68,6 @@ def make(m: Numbers, b: Boards) -> None:
         _keep_cards(m)
     else:
         _make_reward(m)
-    follow(m, b)
 
 
 @compiled

@@ -5,6 +5,7 @@ from ludwig.accelerator.castle import lay
 from ludwig.accelerator.chance import seed, stream_of
 from ludwig.accelerator.compiled import compiled, compiled_once
 from ludwig.accelerator.final import outcome
+from ludwig.accelerator.flow import follow
 from ludwig.accelerator.layout import Boards, Numbers, Worths
 from ludwig.accelerator.moves import make
 from ludwig.accelerator.policies import choose
@@ -56,10 +57,12 @@ def play_out(
                 m[layout.MOVE + part] = given[at + part]
             at += layout.MOVE_LENGTH
             make(m, b)
+            follow(m, b)
         made = 0
         while made < given[1] and not m[layout.LOST] and m[layout.STAGE] < layout.FINAL:
             choose(m, b, w, given[0])
             make(m, b)
+            follow(m, b)
             made += 1
         outcome(m, b, out, 2 * layout.MOST_SEATS * number)
 
