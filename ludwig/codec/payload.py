@@ -223,6 +223,8 @@ def _unsealed(
         return place + 1, {"commitment": None}, {}
     if known == NOT_HERE:
         return end, {"commitment": digest}, {}
+    if known != KNOWN:
+        raise DataError("payload", f"an unknown seal, {known}")
     salt, seats = payload[end : end + 16].hex(), list(visible_to(event, field))
     entry = {"value": value, "salt": salt, "visible_to": seats}
     return end + 16, {"commitment": digest}, {field: entry}

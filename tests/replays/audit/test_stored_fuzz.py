@@ -174,6 +174,14 @@ def _mutated(payload, random):
             return payload[:place] + random.randbytes(1) + payload[place + 1 :]
 
 
+def test_an_unknown_seal_is_found(match):
+    """RECORD-data: the byte before a commitment says whether it is open, in one of three ways."""
+    seq = next(n for n, e in enumerate(match.recorded(), 1) if e.type == "BonusCardsKept")
+    payload = match.filed[seq].payload
+    for seal in range(3, 256, 11):
+        assert is_found(stored(match, seq, payload[:41] + bytes([seal]) + payload[42:]))
+
+
 def test_the_words_of_events_are_told_by_their_bytes(match):
     """RECORD-hash: the same bytes under the word of another type are found."""
     seq = next(n for n, e in enumerate(match.recorded(), 1) if e.type == "TurnEnded")
