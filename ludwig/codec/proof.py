@@ -50,11 +50,14 @@ def _prover(word: str) -> _Prover:
     name, read = schema.name, layout(schema.struct).read
     if schema.upcast is not None:
         return lambda *_: None
+    secrets = SECRET_FIELDS.get(name, ())
 
     def of(seq: int, payload: bytes, previous: bytes) -> Proof | None:
         form = payload[0] & 0xF0
         if form == PLAIN:
             event = read(payload[BODY:])
+            if any(getattr(event, field) is not UNSET for field in secrets):
+                return None  # a secret in the open
             data = _data(event)
         elif form == SEALED:
             event = read(payload[BODY + 1 + payload[BODY] :])

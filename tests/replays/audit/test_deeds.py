@@ -10,6 +10,8 @@ from spoiling.deed import spoilt
 from spoiling.draft import steps
 
 from replays.audit import audit
+from replays.audit.sweep import audit_match
+from replays.timeline import Timeline
 
 SEEDS = (60, 62, 64, 66, 67, 98, *range(1, 24))
 """Matches that hold a place for every deed; the first ones hold one for nearly all of them."""
@@ -34,11 +36,12 @@ def done(what):
 
 @pytest.mark.parametrize("what", ALL_DEEDS, ids=lambda what: what.name)
 def test_a_deed_is_found_where_it_was_done(what):
-    """The first finding is at the event that was spoilt, and names the rule a referee would."""
+    """The first finding is at the event spoilt, by the rule a referee would name; stored too."""
     record, seq, rule = done(what)
     findings = audit(record).findings
     assert seq == findings[0].seq
     assert rule in {finding.rule for finding in findings if finding.seq == seq}
+    assert findings == audit_match(Timeline.of_record(record).match).findings
 
 
 def test_there_are_deeds_against_every_section():
