@@ -1,6 +1,18 @@
 from random import Random
 
-from ludwig.codec import GENESIS, Recorded, by_of, hash_of, pack, prove, seal, unpack_event
+from ludwig.codec import (
+    GENESIS,
+    Recorded,
+    by_of,
+    chain_hash,
+    hash_of,
+    pack,
+    prove,
+    seal,
+    unpack,
+    unpack_event,
+)
+from ludwig.codec.payload import BODY, SEALED
 
 AT = "2026-11-29T20:15:00.000000Z"
 
@@ -64,6 +76,21 @@ def test_a_value_beside_its_commitment_is_not_proven(two_players):
     assert prove(dealt.seq, word, payload, previous) is not None
     salted = payload.replace(b"s" * 16, b"t" * 16)
     assert prove(dealt.seq, word, salted, previous) is None
+
+
+def test_a_secret_in_the_open_is_not_proven(two_players):
+    """RECORD-secret: an event stored without seals must have nothing to hide, chained or not."""
+    opened = 0
+    for _, word, payload, previous in stored(two_players):
+        if payload[0] & 0xF0 == SEALED:
+            bare = (
+                bytes([payload[0] & 0x0F]) + payload[1:BODY] + payload[BODY + 1 + payload[BODY] :]
+            )
+            seen = unpack(1, word, bare)
+            digest = chain_hash(previous, 1, seen.at, seen.by, seen.type, seen.data)
+            assert prove(1, word, bare[:8] + digest + bare[BODY:], previous) is None
+            opened += 1
+    assert 10 < opened
 
 
 def test_bytes_that_no_version_wrote_are_not_proven():

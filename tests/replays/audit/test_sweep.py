@@ -3,13 +3,12 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from ludwig.codec import GENESIS, chain_hash, hash_of
+from ludwig.codec import hash_of
 from ludwig.matches.header import Parent
 from ludwig.matches.match import Match
 from replays.audit import audit
 from replays.audit.sweep import audit_match, audit_proven, claims_of, left_over
 from replays.exchange import export_record
-from replays.timeline import Timeline
 
 EVENTS = 60
 
@@ -85,21 +84,6 @@ def test_a_proven_match_is_judged_as_its_record_is(lively_timeline, seed):
     """What is beyond doubt is judged without being taken apart, with the same answer."""
     match = lively_timeline(seed).match
     assert audit(export_record(match, "referee")) == audit_proven(match)
-
-
-def test_secrets_in_the_open_are_found(two_players):
-    """RECORD-secret: values in clear, chained as they stand, prove nothing."""
-    record = export_record(two_players.match, "referee")
-    events, previous, opened = [], GENESIS, []
-    for each in record.events:
-        values = {field: secret["value"] for field, secret in each.secret.items()}
-        opened += [each.seq] if values else []
-        data = {**each.data, **values}
-        previous = chain_hash(previous, each.seq, each.at, each.by, each.type, data)
-        events.append(replace(each, data=data, secret={}, hash=previous.hex()))
-    match = Timeline.of_record(record._replace(events=tuple(events))).match
-    found = [f.seq for f in audit_match(match).findings if f.rule == "RECORD-secret"]
-    assert opened == sorted(set(found))
 
 
 def test_who_may_not_have_all_secrets_proves_nothing(two_players):
