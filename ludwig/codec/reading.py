@@ -5,13 +5,10 @@ from typing import Any, Final, TypeAlias
 
 from domain.events import Event
 from ludwig.codec.layout import Layout, layout
-from ludwig.codec.payload import unpack_event
+from ludwig.codec.payload import BODY, BROKEN, OPEN, SEALED, unpack_event
 from ludwig.codec.schema import schema_of
 
 Reader: TypeAlias = Callable[[bytes], Event]
-
-_SEALED, _OPEN, _BODY = 0x10, 0x20, 40  # the forms of `payload` and where its body begins
-_BROKEN: Final = (LookupError, OverflowError, RecursionError, TypeError, ValueError)
 
 
 class Readers(dict[bytes, Reader]):
@@ -44,11 +41,11 @@ def _flat(word: str, struct: type[Event], form: Layout) -> Reader:
     def read(payload: bytes) -> Event:
         try:
             # The rarer forms are left to the function that knows them all.
-            if payload[0] < _SEALED:
-                return struct(*decode(payload[_BODY:]))
-            if payload[0] < _OPEN:
-                return struct(*decode(payload[_BODY + 1 + payload[_BODY] :]))
-        except _BROKEN:
+            if payload[0] < SEALED:
+                return struct(*decode(payload[BODY:]))
+            if payload[0] < OPEN:
+                return struct(*decode(payload[BODY + 1 + payload[BODY] :]))
+        except BROKEN:
             pass
         return unpack_event(0, word, payload)
 
@@ -61,13 +58,13 @@ def _whole(word: str, struct: type[Event], form: Layout) -> Reader:
 
     def read(payload: bytes) -> Event:
         try:
-            if payload[0] < _OPEN:
-                body = payload[_BODY if payload[0] < _SEALED else _BODY + 1 + payload[_BODY] :]
+            if payload[0] < OPEN:
+                body = payload[BODY if payload[0] < SEALED else BODY + 1 + payload[BODY] :]
                 parts = list(decode(body))
                 for place, rebuild in nested:
                     parts[place] = rebuild(parts[place])
                 return struct(*parts)
-        except _BROKEN:
+        except BROKEN:
             pass
         return unpack_event(0, word, payload)
 
