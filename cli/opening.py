@@ -82,7 +82,7 @@ def permitted(match: "Match", asked: str | None) -> Viewer:
 
 
 def reader(match: "Match", asked: str | None) -> Viewer:
-    """Returns for whom to write a match: as asked, else its own viewer (`own_viewer`).
+    """Returns for whom to write a record: as asked, else its own viewer (`own_viewer`).
 
     Raises:
         CliError: it is not theirs to see.

@@ -18,14 +18,14 @@ def audit_all(world: World, jobs: int, log: str | None, seen_by: str | None) -> 
     """Audits all matches, a line each; those that stand in the log as they are now are passed over.
 
     The answer is about all of them, those of the log included, each judged with what the viewer may
-    see of it; without a viewer with what `record export` would write.
+    see of it.
     """
     from ludwig.matches.listing import as_listed
     from replays.audit.sweep import Place, left_over, sweep
 
-    place = Place(world.options.redis, world.options.data)
-    with store(world) as kept, _logged(log, seen_by) as (done, file):
-        listed = tuple(as_listed(kept.summaries(), known_viewer(seen_by)))
+    place, eyes = Place(world.options.redis, world.options.data), known_viewer(seen_by)
+    with store(world) as kept, _logged(log, eyes) as (done, file):
+        listed = tuple(as_listed(kept.summaries(), eyes))
         heads = {each.id: each.head for each in listed if each.status != "hidden"}
         if hidden := len(listed) - len(heads):
             world.say(f"passed over, as not yours to see (SEE-6): {hidden} of the branches")
@@ -35,10 +35,10 @@ def audit_all(world: World, jobs: int, log: str | None, seen_by: str | None) -> 
         if known:
             world.say(f"{len(known)} of {len(heads)} matches stand in {log} already")
         with Progress(world, len(ids), "matches") as progress:
-            for each in sweep(kept, place, ids, jobs, seen_by):
+            for each in sweep(kept, place, ids, jobs, eyes):
                 row = {
                     "match": each.match,
-                    "as": seen_by,
+                    "as": eyes,
                     "head": each.head,
                     **facts(each.audit, each.claims),
                 }
@@ -56,7 +56,7 @@ def _code(row: dict[str, Any]) -> ExitCode:
 
 @contextmanager
 def _logged(
-    log: str | None, seen_by: str | None
+    log: str | None, eyes: str
 ) -> Iterator[tuple[dict[str, dict[str, Any]], TextIO | None]]:
     """Opens a log for more lines; yields what it holds by match for this viewer.
 
@@ -67,7 +67,7 @@ def _logged(
         return
     path = Path(log)
     try:
-        rows = _rows(path, seen_by)
+        rows = _rows(path, eyes)
         with path.open("a", encoding="utf-8") as file:
             if path.stat().st_size and not path.read_bytes().endswith(b"\n"):
                 file.write("\n")
@@ -77,12 +77,12 @@ def _logged(
         raise CliError("file.unwritable", ExitCode.UNAVAILABLE, said, at=log) from error
 
 
-def _rows(path: Path, seen_by: str | None) -> dict[str, dict[str, Any]]:
+def _rows(path: Path, eyes: str) -> dict[str, dict[str, Any]]:
     rows = {}
     if path.exists():
         for line in path.read_text(encoding="utf-8", errors="replace").splitlines():
             row = _row(line)
-            if row is not None and row.get("as") == seen_by:
+            if row is not None and row.get("as") == eyes:
                 rows[row["match"]] = row
     return rows
 

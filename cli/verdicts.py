@@ -45,7 +45,7 @@ def text(
 ) -> str:
     """Returns an audit in words: the verdict, each violation, what was not checked, the claims.
 
-    Unless ``whole`` is asked for, findings that only follow from others are counted alone.
+    Unless ``whole`` is asked for, findings that only follow from others are counted, not listed.
     """
     found = _found(world, subject, result, whole=whole)
     return "\n".join(filter(None, (found, claim_text(world, claims))))
@@ -69,7 +69,7 @@ def _found(world: World, subject: str, result: "Audit", *, whole: bool) -> str:
 
 
 def _listed(world: World, result: "Audit", *, whole: bool) -> Iterator[str]:
-    """Yields a line for each fault; many of one kind, and what only follows, are counted alone."""
+    """Yields a line for each fault; many of one kind, and what only follows, are counted."""
     shown = _faults(result.findings if whole else result.faults)
     seen: Counter[str] = Counter()
     for (seq, what), found in shown.items():

@@ -90,13 +90,13 @@ def export_record(match: Match, viewer: str | None = None) -> Record:
     return Record(header.match, _of(header.parent), granted, events)
 
 
-def copy_for(match: Match, viewer: str | None = None) -> Match:
+def copy_for(match: Match, viewer: str) -> Match:
     """Returns a match as the copy that a viewer may have of it: `export_record`, not written out.
 
     An event that cannot be read stays as it is. Cost: one reading of all events.
     """
     header = match.header
-    granted = _granted(header.viewer, viewer or own_viewer(header), match.seats)
+    granted = _granted(header.viewer, viewer, match.seats)
     if _whole(match, granted):
         return match
 
@@ -130,7 +130,7 @@ def _readable(entries: Iterable[Filed]) -> Iterator[Recorded]:
 
 
 def own_viewer(header: Header) -> str:
-    """Returns for whom a match is written if nobody is named: an imported one for whom it was."""
+    """Returns for whom a record is written if nobody is named: an imported one for whom it was."""
     return header.viewer if header.imported else SPECTATOR
 
 

@@ -9,7 +9,7 @@ from cli.commands.record import reading, sound
 from cli.completion import matches
 from cli.error import usage
 from cli.exit_code import ExitCode
-from cli.opening import opened, reader
+from cli.opening import opened, permitted
 from cli.parameters import As
 from cli.world import World
 
@@ -57,7 +57,7 @@ def command(
 ) -> ExitCode:
     """Recompute hashes, commitments and every event; list each violation with its rule.
 
-    What would not have been found if an earlier event were right is counted alone.
+    What would not be found if an earlier event were right is counted, not listed (--all-findings).
     A match that goes on is judged with what the viewer may see of it; the rest is not checked.
     With --profile or --switch: what another edition would make of the same choices.
     """
@@ -84,15 +84,18 @@ def _all(world: World, jobs: int, log: str | None, seen_by: str | None, *, other
 def _one(world: World, subject: str, seen_by: str | None, *, whole: bool) -> ExitCode:
     from cli.verdicts import facts, text, verdict
 
-    result, claims = _audited(world, subject, seen_by)
+    result, claims, fuller = _audited(world, subject, seen_by)
     world.answer(facts(result, claims), lambda: text(world, subject, result, claims, whole=whole))
+    if fuller is not None and result.unchecked:
+        left = sum(result.unchecked.values())
+        world.say(f"checks not made: {left}; --as {fuller} sees more of the match")
     return verdict(result, claims)
 
 
 def _audited(
     world: World, subject: str, seen_by: str | None
-) -> "tuple[Audit, tuple[ClaimFinding, ...]]":
-    """Returns the audit of a match or file, and which claims of players are wrong."""
+) -> "tuple[Audit, tuple[ClaimFinding, ...], str | None]":
+    """Returns the audit of a match or file, wrong claims of players, and who would see more."""
     from replays.audit import audit_reading
     from replays.audit.sweep import audit_match, claims_of
     from replays.notation.claims import claim_findings
@@ -100,9 +103,11 @@ def _audited(
     if _is_file(subject):
         _check_whole(seen_by)
         read = reading(subject)
-        return audit_reading(read), claim_findings(read.record) if read.record else ()
-    copy = _copy(world, subject, seen_by)
-    return audit_match(copy), claims_of(copy)
+        return audit_reading(read), claim_findings(read.record) if read.record else (), None
+    match, copy = _copy(world, subject, seen_by)
+    owner, settled = match.header.viewer, match.audience.settled
+    fuller = None if settled or copy.header.viewer == owner else owner
+    return audit_match(copy), claims_of(copy), fuller
 
 
 def _timeline(world: World, subject: str, seen_by: str | None) -> "Timeline":
@@ -112,15 +117,15 @@ def _timeline(world: World, subject: str, seen_by: str | None) -> "Timeline":
     if _is_file(subject):
         _check_whole(seen_by)
         return Timeline.of_record(sound(reading(subject), subject))
-    return Timeline(_copy(world, subject, seen_by))
+    return Timeline(_copy(world, subject, seen_by)[1])
 
 
-def _copy(world: World, subject: str, seen_by: str | None) -> "Match":
-    """Returns a match of the store as the copy that the viewer may have of it (SEE)."""
+def _copy(world: World, subject: str, seen_by: str | None) -> "tuple[Match, Match]":
+    """Returns a match of the store, and the copy that the viewer may have of it (SEE)."""
     from replays.exchange import copy_for
 
     with opened(world, subject) as (told, _):
-        return copy_for(told.match, reader(told.match, seen_by))
+        return told.match, copy_for(told.match, permitted(told.match, seen_by))
 
 
 def _check_whole(seen_by: str | None) -> None:

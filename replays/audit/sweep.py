@@ -11,7 +11,7 @@ from ludwig.codec import DataError, Recorded, UnknownSchemaError, unpack
 from ludwig.matches.match import Match
 from replays.audit.auditing import Audit, audit, audit_events
 from replays.audit.proven import proven
-from replays.exchange import copy_for, export_record
+from replays.exchange import SPECTATOR, copy_for, export_record
 from replays.finding import Finding
 from replays.notation.claims import ClaimFinding, claim_findings
 
@@ -105,12 +105,12 @@ def sweep(
     place: Place,
     ids: Sequence[str],
     jobs: int = 1,
-    viewer: str | None = None,
+    viewer: str = SPECTATOR,
 ) -> Iterator[Audited]:
     """Yields the audits of these matches as they are done, with several processes in any order.
 
     ``place`` is how the processes find the store that is open here. Each match is judged as the
-    copy that ``viewer`` may have of it, without one as the copy that is exported (SEE).
+    copy that ``viewer`` may have of it (SEE).
     """
     if jobs <= 1:
         for id_ in ids:
@@ -125,7 +125,7 @@ def left_over(heads: Mapping[str, str], done: Mapping[str, str | None]) -> tuple
     return tuple(match for match, head in heads.items() if done.get(match) != head)
 
 
-def _audited(matches: "Matches", id_: str, viewer: str | None) -> Audited:
+def _audited(matches: "Matches", id_: str, viewer: str) -> Audited:
     match = copy_for(matches.match(id_), viewer)
     return Audited(id_, match.head.hex(), *_both(match))
 
@@ -152,5 +152,5 @@ def _open(place: Place) -> None:
     _HERE.append(Matches.open(url=place.url, data=place.data))
 
 
-def _audited_there(id_: str, viewer: str | None) -> Audited:
+def _audited_there(id_: str, viewer: str) -> Audited:
     return _audited(_HERE[0], id_, viewer)

@@ -17,7 +17,7 @@ from generated import Shuffles, chosen
 from looks import HIDDEN, LINES, LOOKS, WITHOUT
 from msgspec import UNSET
 from spoiling.draft import Draft
-from twins import twins
+from twins import spoilt, twins
 
 from cli.__main__ import main
 from cli.application import application
@@ -244,16 +244,6 @@ DISPUTED = ("dispute", "open", "run", "--by", "referee", "--claim", "wrong")
 def test_commands_tell_no_secrets(call, seed):
     """SEE-2 SEE-3 SEE-6 Who cannot know what differs sees, hears and gets the same."""
     compare(call, twins(seed, longest=120), ALL[seed % 8 :: 8])
-
-
-def spoilt(pair):
-    """Returns the twin with a card kept by somebody else that was dealt to nobody, if one was."""
-    draft = Draft(pair.other)
-    for entry in draft.entries:
-        if entry.type == "BonusCardsKept" and entry.data["seat"] != pair.viewer:
-            entry.data["kept"] = list(reversed(entry.data["returned"] * 2))
-            return pair._replace(other=draft.sealed())
-    return None
 
 
 def test_findings_about_what_is_hidden_are_not_told(call):

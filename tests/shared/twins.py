@@ -72,6 +72,16 @@ def twin(record, viewer, random):
     return draft.sealed()
 
 
+def spoilt(pair):
+    """Returns the twin with a card kept by somebody else that was dealt to nobody, if one was."""
+    draft = Draft(pair.other)
+    for entry in draft.entries:
+        if entry.type == "BonusCardsKept" and entry.data["seat"] != pair.viewer:
+            entry.data["kept"] = list(reversed(entry.data["returned"] * 2))
+            return pair._replace(other=draft.sealed())
+    return None
+
+
 def _swap_kept(draft, states, viewer, random):
     """Lets others keep other cards, where none that was put under the deck came up again."""
     put_back = sum("returned" in entry.sealing for entry in draft.entries)
