@@ -24,8 +24,19 @@ from ludwig.redis_streams.errors import StoreIntegrity
 from ludwig.redis_streams.keys import Keys, StreamId
 from ludwig.redis_streams.outage import reaching
 from ludwig.redis_streams.replication import node_of
+from ludwig.redis_streams.script import Script
 
 T = TypeVar("T")
+
+# A stream's first entry and what it holds between two versions, as they are at one moment: the
+# archive may take or give events back between any two questions.
+LOOK = Script(
+    """
+    local first = redis.call("XRANGE", KEYS[1], "-", "+", "COUNT", 1)[1]
+    if not first then return false end
+    return {first, redis.call(ARGV[1], KEYS[1], unpack(ARGV, 2))}
+    """
+)
 
 
 class StreamReader:
@@ -91,16 +102,16 @@ class StreamReader:
         """Returns a stream's entries as the server sends them."""
         if lte is not None and lte < 0:
             return []
-        low = "-" if gt is None or gt < 0 else str(gt + 1)
-        high = "+" if lte is None else str(lte)
         key = self.keys.stream(stream_id, purpose)
-        ends = ("XREVRANGE", key, high, low) if desc else ("XRANGE", key, low, high)
-        count = () if limit is None else ("COUNT", limit)
+        ends = _span(gt, lte, desc=desc)
+        count: tuple[object, ...] = () if limit is None else ("COUNT", limit)
         with reaching("read"):
-            found: list[RawEntry] = command(self.client, *ends, *count)
-        if found and not is_stub(found[-1 if desc else 0]):
-            return found
-        stub = self.first_raw(stream_id, purpose) if found or lte is not None else None
+            found: list[RawEntry] = command(self.client, ends[0], key, *ends[1:], *count)
+            if found or lte is None:
+                # A stub among them is the stream's first entry: what it says is whole with these.
+                stub = found[-1 if desc else 0] if found else None
+            else:
+                stub, found = LOOK.call(self.client, [key], [*ends, *count]) or (None, [])
         if stub is None or not is_stub(stub):
             return found
         rows = self._before(stub, gt, lte, desc=desc)
@@ -179,6 +190,13 @@ class StreamReader:
             for words in commands:
                 pipeline.execute_command(*words)
             return list(pipeline.execute())
+
+
+def _span(gt: int | None, lte: int | None, *, desc: bool) -> tuple[str, str, str]:
+    """The command that reads between two versions, and its bounds."""
+    low = "-" if gt is None or gt < 0 else str(gt + 1)
+    high = "+" if lte is None else str(lte)
+    return ("XREVRANGE", high, low) if desc else ("XRANGE", low, high)
 
 
 def _head_of(reply: Sequence[RawEntry]) -> Head:

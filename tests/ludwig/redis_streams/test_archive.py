@@ -16,6 +16,7 @@ from ludwig.redis_streams import (
     connect,
     open_store,
 )
+from ludwig.redis_streams import streams as reading
 from ludwig.redis_streams.agreement import compare
 from ludwig.redis_streams.archiving import bring_back, put_away
 from ludwig.redis_streams.copying import copy_verified
@@ -234,6 +235,50 @@ def test_a_repeated_save_finds_itself_in_the_archive(part):
     found = part.find_save(STREAM, b"two")
     assert (4, 3) == (found.version, found.begins)
     assert b"5,3:two" == part.read_raw(STREAM)[3][1][5]
+
+
+@pytest.fixture
+def between(monkeypatch):
+    """Lets something be done once, just after the next question of a reader was answered."""
+    ask, due = reading.command, []
+
+    def asked(*words):
+        reply = ask(*words)
+        while due:
+            due.pop()()
+        return reply
+
+    monkeypatch.setattr(reading, "command", asked)
+    return due.append
+
+
+PLACES = [(None, None), (None, 6), (0, None), (2, 5), (None, 3), (5, None), (3, 3), (6, 9)]
+
+
+@pytest.mark.parametrize(("gt", "lte"), PLACES)
+@pytest.mark.parametrize("desc", [False, True])
+def test_a_stream_brought_back_while_it_is_read_is_read_once(part, own, between, gt, lte, desc):
+    """A reader whose question meets the stub gets the events, whether they come back meanwhile."""
+    wanted = [raw[0] for raw in part.read_raw(STREAM, gt, lte, desc=desc)]
+    with own.archivist() as archivist:
+        between(lambda: bring_back(part, STREAM, archivist))
+        found = [raw[0] for raw in part.read_raw(STREAM, gt, lte, desc=desc)]
+        assert 6 == len(part.in_memory(STREAM))
+    assert wanted == found
+    assert all(entry_id.endswith(b"-1") for entry_id in found)
+
+
+@pytest.mark.parametrize(("gt", "lte"), [*PLACES, (None, 7), (6, None)])
+@pytest.mark.parametrize("desc", [False, True])
+def test_a_stream_archived_anew_while_it_is_read_is_read_once(part, own, between, gt, lte, desc):
+    """What goes on behind a stub and is put away with it meanwhile is not read twice."""
+    part.append(STREAM, 6, [row(7)])
+    wanted = [raw[0] for raw in part.read_raw(STREAM, gt, lte, desc=desc)]
+    with own.archivist() as archivist:
+        between(lambda: put_away(part, STREAM, archivist))
+        found = [raw[0] for raw in part.read_raw(STREAM, gt, lte, desc=desc)]
+        assert 1 == len(part.in_memory(STREAM))
+    assert wanted == found
 
 
 def test_without_its_archive_a_stream_is_not_taken_for_empty(part):
