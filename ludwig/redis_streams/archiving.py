@@ -22,9 +22,12 @@ if TYPE_CHECKING:
     from ludwig.redis_streams.keys import StreamId
     from ludwig.redis_streams.store import StreamStore
 
-# Replaces a stream by its stub if it still is as it was when the file was written.
+# Replaces a stream by its stub if it still is as it was when the file was written. Called again,
+# because its answer was lost, it finds its own stub there.
 PUT_AWAY = Script(
     """
+    local first = redis.call("XRANGE", KEYS[1], "-", "+", "COUNT", 1)[1]
+    if first and first[1] == ARGV[1] .. "-2" and first[2][4] == ARGV[3] then return 1 end
     local last = redis.call("XREVRANGE", KEYS[1], "+", "-", "COUNT", 1)[1]
     if not last or last[1] ~= ARGV[1] .. "-1" then return 0 end
     if redis.call("XLEN", KEYS[1]) ~= tonumber(ARGV[2]) then return 0 end
@@ -36,11 +39,24 @@ PUT_AWAY = Script(
     """
 )
 
-# Replaces a stub by its events if it is still the same; what was added behind it stays.
+# Replaces a stub by its events if it is still the same; what was added behind it stays. Called
+# again, because its answer was lost, it finds these very events there.
 BRING_BACK = Script(
     """
     local key, stub = KEYS[1], redis.call("XRANGE", KEYS[1], "-", "+", "COUNT", 1)[1]
-    if not stub or stub[1] ~= ARGV[1] or stub[2][4] ~= ARGV[2] then return 0 end
+    local function is_back()
+      local rows = redis.call("XRANGE", key, "-", ARGV[#ARGV - 4])
+      if #rows * 5 + 2 ~= #ARGV then return 0 end
+      for n, row in ipairs(rows) do
+        local at = n * 5 - 2
+        if row[1] ~= ARGV[at] then return 0 end
+        for field = 1, 4 do
+          if row[2][field * 2] ~= ARGV[at + field] then return 0 end
+        end
+      end
+      return 1
+    end
+    if not stub or stub[1] ~= ARGV[1] or stub[2][4] ~= ARGV[2] then return is_back() end
     local later = redis.call("XRANGE", key, "(" .. ARGV[1], "+")
     redis.call("DEL", key)
     for at = 3, #ARGV, 5 do

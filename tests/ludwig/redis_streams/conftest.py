@@ -22,13 +22,15 @@ class CuttingLine:
     """Passes everything on between clients and the server, until told to cut.
 
     `cut_replies` counts down: that many times a reply that answers a script is thrown
-    away and the connection closed, after the server has done what it was asked.
+    away and the connection closed, after the server has done what it was asked; `then` is
+    called before.
     """
 
     def __init__(self, server: Path, path: Path) -> None:
         self.url = f"unix://{path}"
         self.cut_replies = 0
         self.cuts = 0
+        self.then: Callable[[], object] = bool
         self._server = str(server)
         self._listener = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
         self._listener.bind(str(path))
@@ -50,7 +52,7 @@ class CuttingLine:
             while request := client.recv(1 << 20):
                 server.sendall(request)
                 reply = server.recv(1 << 20)
-                if b"EVALSHA" in request and not reply.startswith(b"-") and self._cut():
+                if b"EVAL" in request and not reply.startswith(b"-") and self._cut():
                     return
                 client.sendall(reply)
 
@@ -59,6 +61,7 @@ class CuttingLine:
             return False
         self.cut_replies -= 1
         self.cuts += 1
+        self.then()
         return True
 
 
