@@ -17,8 +17,9 @@ Line = Any  # a connection of redis-py, spoken to without a client
 class Lines:
     """Lends connections of a pool to one thread at a time, and keeps some of them meanwhile.
 
-    Half of the pool at most is kept, so that others who use it always get on. What a server
-    closed meanwhile is noticed by whoever uses it next.
+    About half of the pool at most is kept, a line more for each thread that gives one back at the
+    same moment, so that others who use it always get on. What a server closed meanwhile is
+    noticed by whoever uses it next.
     """
 
     def __init__(self, pool: ConnectionPool) -> None:
@@ -29,18 +30,19 @@ class Lines:
 
     def exchange(self, words: Sequence[Any]) -> Any:  # noqa: ANN401  whatever a server answers
         """Sends one command and returns the reply; raises what redis-py raises."""
-        line = self._take()
+        line: Line = None
         try:
+            line = self._take()
             line.send_packed_command((pack_command(tuple(words)),), check_health=False)
             reply = line.read_response()
         except ResponseError:
-            self._give(line)
+            if line is not None:  # it may have been refused at the door
+                self._give(line)
             raise
         except BaseException:
-            # An answer may still be under way: nobody else must read it.
-            line.disconnect()
-            self._pool.release(line)
+            self._abandon(line)
             raise
+        # Broken off from here on a line may be lost; lent twice it would mix up answers.
         self._give(line)
         return reply
 
@@ -49,8 +51,10 @@ class Lines:
 
         So the server works on while the reply is being read. A caller may stop at any time.
         """
-        line, under_way = self._take(), 0
+        line: Line = None
+        under_way = 0
         try:
+            line = self._take()
             for words in commands:
                 line.send_packed_command((pack_command(tuple(words)),), check_health=False)
                 under_way += 1
@@ -60,8 +64,7 @@ class Lines:
             if under_way:
                 yield line.read_response()
         except BaseException:
-            line.disconnect()
-            self._pool.release(line)
+            self._abandon(line)
             raise
         self._give(line)
 
@@ -85,4 +88,11 @@ class Lines:
         if len(self._kept) < self._most:
             self._kept.append(line)
         else:
+            self._pool.release(line)
+
+    def _abandon(self, line: Line | None) -> None:
+        """Closes a line that was broken off, if there was one yet, and gives it back."""
+        if line is not None:
+            # An answer may still be under way: nobody else must read it.
+            line.disconnect()
             self._pool.release(line)

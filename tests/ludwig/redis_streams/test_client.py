@@ -1,5 +1,7 @@
+import inspect
 import os
 import signal
+import sys
 from concurrent.futures import ThreadPoolExecutor
 from uuid import uuid4
 
@@ -7,6 +9,7 @@ import pytest
 from redis.exceptions import ResponseError, TimeoutError  # noqa: A004
 
 from ludwig.redis_streams import Patience, StoreUnavailable, StreamStore, connect
+from ludwig.redis_streams.line import Lines
 from ludwig.server import embedded_server
 
 
@@ -115,3 +118,36 @@ def test_a_reply_is_never_read_by_somebody_else(server_url):
         with pytest.raises(ResponseError):
             client.lines.exchange(("NONSENSE",))
         assert b"two" == client.lines.exchange(("ECHO", "two"))
+
+
+@pytest.mark.parametrize("call", [Lines.exchange, Lines.ahead])
+def test_a_call_broken_off_as_it_gets_its_line_gives_it_back(server_url, call):
+    """An interruption on the line after a connection was taken costs no place in the pool."""
+    lines, first = inspect.getsourcelines(call)
+    after = 1 + first + next(n for n, line in enumerate(lines) if "self._take()" in line)
+
+    def interrupting(frame, event, _):
+        if frame.f_code is call.__code__ and frame.f_lineno == after and event == "line":
+            raise KeyboardInterrupt
+        return interrupting
+
+    words = ("PING",) if call is Lines.exchange else [("PING",)]
+    with connect(server_url, Patience(connections=2, pool=0.01, retries=0)) as client:
+        for _ in range(3):
+            before = sys.gettrace()
+            sys.settrace(interrupting)
+            try:
+                with pytest.raises(KeyboardInterrupt):
+                    list(call(client.lines, words))
+            finally:
+                sys.settrace(before)
+        assert b"PONG" == client.lines.exchange(("PING",))
+
+
+def test_a_client_that_is_refused_at_the_door_says_so(server_url):
+    """A name that the server does not know is an error of the store, and keeps no connection."""
+    url = server_url.replace("unix://", "unix://nobody:none@")
+    with connect(url, Patience(connections=2, pool=0.01, retries=0)) as client:
+        for _ in range(3):
+            with pytest.raises(StoreUnavailable, match="refuses the name or password"):
+                StreamStore(client, uuid4().hex).head(uuid4())
