@@ -10,7 +10,7 @@ from domain.audience import Audience
 from ludwig.branches.branch import record_name
 from ludwig.codec import DataError, Recorded, UnknownSchemaError, masked, pack, unpack
 from ludwig.matches.errors import MatchNotFound
-from ludwig.matches.header import Filed, Header, Parent
+from ludwig.matches.header import Filed, Header, Parent, stream_id
 from ludwig.matches.match import Match
 from ludwig.matches.matches import Matches
 from ludwig.redis_streams import StoreConflict
@@ -35,11 +35,9 @@ def import_record(matches: Matches, record: Record) -> Imported:
     The same contents again (name, parent, viewer, head) give the match already there. The record
     must have been read without findings; whether it keeps to the rules is judged once and noted.
     """
-    unclean = _unclean(record)
+    judged = _judged(record)
     for name in _names(record.match):
-        header = Header(
-            name, record.match, record.viewer, _parent(record), imported=True, unclean=unclean
-        )
+        header = msgspec.structs.replace(judged, id=name)
         try:
             return Imported(matches.insert(header, record.events), new=True)
         except StoreConflict:
@@ -49,7 +47,19 @@ def import_record(matches: Matches, record: Record) -> Imported:
     raise MatchNotFound(record.match)
 
 
-def _unclean(record: Record) -> str:
+def _judged(record: Record) -> Header:
+    """Returns the header of a record, with the first rule that it breaks, and openly breaks."""
+    name, viewer, parent = record.match, record.viewer, _parent(record)
+    header = Header(name, name, viewer, parent, imported=True, unclean=_first_broken(record))
+    if not header.unclean:
+        return header
+    filed = (Filed(stream_id(name), each.seq, *pack(each)) for each in record.events)
+    match = Match(header, (Filed.header(header), *filed))
+    patent = _first_broken(export_record(match, SPECTATOR))
+    return msgspec.structs.replace(header, patent=patent)
+
+
+def _first_broken(record: Record) -> str:
     """Returns the first rule that a record breaks, without a word of what it may hide."""
     from replays.audit import audit
 

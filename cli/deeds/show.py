@@ -15,14 +15,14 @@ def run(world: World, match: str, seen_by: str | None) -> None:
     with opened(world, match) as (told, address):
         eyes = viewer(told, seen_by)
         seq = told.seq(address.position)
-        facts = {**state_facts(told, seq, eyes), "unclean": told.match.header.unclean or None}
+        facts = {**state_facts(told, seq, eyes), "unclean": told.match.unclean(eyes) or None}
         world.answer(facts, lambda: _text(world, told, seq, eyes))
 
 
 def _text(world: World, told: Story, seq: int, eyes: Viewer) -> str:
     state = told.state(seq, eyes)
     pictures = [heading(told, seq, eyes)]
-    if unclean := told.match.header.unclean:
+    if unclean := told.match.unclean(eyes):
         said = f"the record breaks {unclean}: ludwig audit {told.id}"
         pictures.append(plain(said, style="bad"))
     if state is not None:

@@ -20,7 +20,7 @@ from ludwig.redis_streams.outage import reaching
 if TYPE_CHECKING:
     from ludwig.matches.service import MatchService
 
-VIEW: Final = "catalogue-2"
+VIEW: Final = "catalogue-3"
 RESHUFFLED: Final = word_of("DecksReshuffled")
 
 
@@ -32,7 +32,8 @@ class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
 
     ``points`` are the running points, the final totals once the match has ended; ``over`` says
     that it has once ended, even if a ruling reopened it. ``keeper`` is from whose eyes a branch was
-    begun, ``unclean`` the first rule that an imported record breaks.
+    begun, ``unclean`` the first rule that an imported record breaks, ``patent`` the first of those
+    that a spectator may hear of.
     """
 
     id: str
@@ -55,6 +56,12 @@ class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
     over: bool = False
     keeper: Viewer = "referee"
     unclean: str = ""
+    patent: str = ""
+
+    def seen_by(self, viewer: Viewer) -> Self:
+        """Returns it without a fault that the viewer may not hear of (SEE-2, SEE-3)."""
+        whole = viewer in ("referee", self.viewer) or self.unclean == self.patent
+        return self if whole else msgspec.structs.replace(self, unclean=self.patent)
 
     def veiled(self) -> Self:
         """Returns what is told of a branch to those who may not look at it: where it left."""
@@ -170,6 +177,7 @@ def _read(match: Match, header: Header) -> Summary:
         over=match.ended,
         keeper=header.keeper,
         unclean=header.unclean,
+        patent=match.unclean("spectator"),
     )
 
 

@@ -27,7 +27,8 @@ class Header(msgspec.Struct, frozen=True, array_like=True):
     an import whose name was taken. ``viewer`` is whose copy of the match this is. A branch made
     here begins after ``fork`` with its parent's events unread; an imported one holds them all.
     ``keeper`` is from whose eyes a branch was begun (SEE-6). ``unclean`` names the first rule that
-    an imported record breaks, and where; it says nothing of what came later.
+    an imported record breaks, and where; it says nothing of what came later. ``patent`` is the
+    same of what a spectator may see of the record.
     """
 
     id: str
@@ -38,6 +39,7 @@ class Header(msgspec.Struct, frozen=True, array_like=True):
     imported: bool = False
     keeper: Viewer = "referee"
     unclean: str = ""
+    patent: str = ""
 
 
 class Filed(NamedTuple):

@@ -28,8 +28,12 @@ def audiences(summaries: Iterable[Summary]) -> dict[str, Audience]:
 
 
 def as_listed(summaries: Iterable[Summary], viewer: Viewer) -> Iterator[Summary]:
-    """Yields the summaries as a viewer may read them: no branch tells what it may not (SEE-6)."""
+    """Yields the summaries as a viewer may read them.
+
+    No branch tells what it may not (SEE-6), and no match of a fault in what the viewer may not see.
+    """
     all_of_them = tuple(summaries)
     admits = audiences(all_of_them)
     for summary in all_of_them:
-        yield summary if admits[summary.id].admits(viewer) else summary.veiled()
+        admitted = admits[summary.id].admits(viewer)
+        yield summary.seen_by(viewer) if admitted else summary.veiled()

@@ -163,6 +163,11 @@ class Match:
         keeper = "spectator" if self.header.imported else self.header.keeper
         return Audience(self.ended, parent.seq, above, keeper)
 
+    def unclean(self, viewer: str) -> str:
+        """Returns the first rule that it broke as imported, of those that a viewer may hear of."""
+        whole = viewer in ("referee", self.header.viewer) or self.audience.settled
+        return self.header.unclean if whole else self.header.patent
+
     @property
     def decision(self) -> Decision | None:
         """The decision it waits for."""
