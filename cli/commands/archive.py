@@ -33,11 +33,16 @@ Lines = Annotated[
 
 
 class Chosen(NamedTuple):
-    """What is to be moved: whether by name, the lines, and those in the archive with files."""
+    """What is to be moved: whether by name, the lines, and those in the archive with files.
+
+    ``secret`` are branches of matches that have not ended: whether they have, or lie in the
+    archive, is told nobody (SEE-6), and so they are not moved.
+    """
 
     named: bool
     lines: "tuple[Summary, ...]"
     archived: dict[str, str]
+    secret: "tuple[Summary, ...]"
 
 
 def archive(
@@ -56,8 +61,8 @@ def archive(
     """Move finished matches out of memory into record files: all, or those named.
 
     They stay listed, shown, replayed, audited and exported as before. The files are records that
-    ludwig audit reads; they lie in DATA/archive, or where LUDWIG_ARCHIVE says. Exit 1 if one that
-    was named is not finished.
+    ludwig audit reads; they lie in DATA/archive, or where LUDWIG_ARCHIVE says. A branch goes when
+    its match has ended too. Exit 1 if one that was named is not finished.
     """
     world = World.of(context)
     ended_before = None if older_than is None else _moment(older_than)
@@ -66,9 +71,10 @@ def archive(
         lines = chosen.lines if match else _selected(chosen, keep, ended_before)
         due = tuple(line for line in lines if line.id not in chosen.archived)
         if dry_run:
-            return _foretell(world, due)
+            return _foretell(world, "archive", [line for line in due if line.status in finished()])
         moved = _moved(world, matches, due, lambda at, line: at.put_away(line), "matches archived")
         moved += [_already(line.id, chosen) for line in lines if line.id in chosen.archived]
+        moved += _unmoved(chosen)
         return _report(world, matches, moved, "archived", named=chosen.named)
 
 
@@ -76,6 +82,9 @@ def restore(
     context: typer.Context,
     match: Lines = None,
     everything: Annotated[bool, typer.Option("--all", help="All that is archived.")] = False,
+    dry_run: Annotated[
+        bool, typer.Option("--dry-run", help="Only say what would be moved.")
+    ] = False,
 ) -> ExitCode:
     """Move archived matches back into memory, as they were to the byte. Their files stay."""
     world = World.of(context)
@@ -84,31 +93,37 @@ def restore(
     with store(world) as matches:
         chosen = _chosen(matches, match)
         due = tuple(line for line in chosen.lines if line.id in chosen.archived)
+        if dry_run:
+            return _foretell(world, "restore", due)
         moved = _moved(
             world, matches, due, lambda at, line: at.bring_back(line.id), "matches restored"
         )
         if match:
             moved += [_absent(line) for line in chosen.lines if line.id not in chosen.archived]
+        moved += _unmoved(chosen)
         return _report(world, matches, moved, "restored", named=chosen.named)
 
 
 def _chosen(matches: "Matches", names: list[str] | None) -> Chosen:
     from ludwig.matches.archiving import archived_files
+    from ludwig.matches.listing import audiences
 
     ids = [line_id(matches, parse(name)) for name in names or ()]
     known = {summary.id: summary for summary in matches.summaries()}
-    lines = tuple(known[id_] for id_ in dict.fromkeys(ids or known))
-    return Chosen(bool(ids), lines, dict(archived_files(matches, [line.id for line in lines])))
+    found = audiences(known.values())
+    asked = tuple(known[id_] for id_ in dict.fromkeys(ids or known))
+    lines = tuple(line for line in asked if not line.fork or found[line.id].settled)
+    secret = tuple(line for line in asked if line not in lines)
+    files = dict(archived_files(matches, [line.id for line in lines]))
+    return Chosen(bool(ids), lines, files, secret)
 
 
 def _selected(chosen: Chosen, keep: int | None, ended_before: str | None) -> "list[Summary]":
-    from ludwig.matches.archiving import FINISHED
-
-    finished = [line for line in chosen.lines if line.status in FINISHED]
-    finished.sort(key=lambda line: (line.last, line.id))
+    over = [line for line in chosen.lines if line.status in finished()]
+    over.sort(key=lambda line: (line.last, line.id))
     if keep:
-        finished = finished[:-keep]
-    return [line for line in finished if ended_before is None or line.last < ended_before]
+        over = over[:-keep]
+    return [line for line in over if ended_before is None or line.last < ended_before]
 
 
 def _moment(age: str) -> str:
@@ -123,12 +138,17 @@ def _moment(age: str) -> str:
         raise usage(f"'{age}' is too long ago") from None
 
 
-def _foretell(world: World, due: "Sequence[Summary]") -> ExitCode:
+def finished() -> frozenset[str]:
+    """Returns how a match stands that may be put away."""
     from ludwig.matches.archiving import FINISHED
 
-    ids = [line.id for line in due if line.status in FINISHED]
-    words = f"would archive {_count(ids)}" + "".join(f"\n  {id_}" for id_ in ids)
-    world.answer({"would_archive": ids}, words)
+    return FINISHED
+
+
+def _foretell(world: World, deed: str, due: "Sequence[Summary]") -> ExitCode:
+    ids = [line.id for line in due]
+    words = f"would {deed} {_count(ids)}" + "".join(f"\n  {id_}" for id_ in ids)
+    world.answer({f"would_{deed}": ids}, words)
     return ExitCode.DONE
 
 
@@ -159,6 +179,13 @@ def _absent(line: "Summary") -> "Moved":
     from ludwig.matches.archiving import Moved
 
     return Moved(line.id, why="is not archived")
+
+
+def _unmoved(chosen: Chosen) -> "list[Moved]":
+    """Returns why the branches that were named are left, in the same words for all of them."""
+    from ludwig.matches.archiving import UNSETTLED, Moved
+
+    return [Moved(line.id, why=UNSETTLED) for line in chosen.secret if chosen.named]
 
 
 def _report(

@@ -5,6 +5,7 @@ from types import TracebackType
 from typing import Final, NamedTuple, Self
 
 from ludwig.matches.catalogue import Summary
+from ludwig.matches.errors import MatchNotFound
 from ludwig.matches.header import stream_id
 from ludwig.matches.matches import Matches
 from ludwig.matches.record_shelf import RecordShelf
@@ -15,6 +16,7 @@ from ludwig.redis_streams.outage import reaching
 from ludwig.redis_streams.replication import node_of
 
 FINISHED: Final = frozenset({"ended", "abandoned"})
+UNSETTLED: Final = "is a branch, and its match has not ended"
 _WHY_NOT: Final = {
     "playing": "is still being played",
     "broken": "cannot be read",
@@ -63,10 +65,21 @@ class Archiving:
             self._client.close()
 
     def put_away(self, summary: Summary) -> Moved:
-        """Writes a finished match to its record file and takes its events out of memory."""
+        """Writes a finished match to its record file and takes its events out of memory.
+
+        A branch waits until its match has ended: its file has the match's secrets in it (SEE-6).
+        """
+        if summary.fork and not self._settled(summary):
+            return Moved(summary.id, why=UNSETTLED)
         if summary.status not in FINISHED:
             return Moved(summary.id, why=_WHY_NOT.get(summary.status, "is not finished"))
         return self._moved(summary.id, self._put_away)
+
+    def _settled(self, summary: Summary) -> bool:
+        try:
+            return self._matches.match(summary.id).audience.settled
+        except MatchNotFound:  # its parent is not here
+            return False
 
     def bring_back(self, match_id: str) -> Moved:
         """Takes an archived match into memory again; its file stays."""

@@ -1,6 +1,11 @@
 import pytest
 
 from cli.exit_code import ExitCode
+from domain import events as ev
+from ludwig.branches import Branches
+from ludwig.matches.archiving import Archiving
+from ludwig.matches.catalogue import summary_of
+from ludwig.matches.matches import Matches
 
 TWO = "two-players-second-edition"
 FOUR = "four-players-second-edition"
@@ -100,6 +105,58 @@ def test_an_age_that_is_none_is_refused(filled, age):
     """An age is a number and h, d or w (exit 2)."""
     ran = filled("store", "archive", "--older-than", age)
     assert (ExitCode.USAGE, "") == (ran.code, ran.out)
+
+
+def test_a_dry_run_of_restoring_moves_nothing(filled):
+    """--dry-run names those of the matches that lie in the archive, and leaves them there."""
+    filled("store", "archive")
+    for asked, named in (("--all", [TWO, FOUR]), (FOUR, [FOUR]), ("running", [])):
+        ran = filled("store", "restore", asked, "--dry-run", "--json")
+        assert (ExitCode.DONE, named) == (ran.code, ran.data["would_restore"])
+    assert f"would restore 1 match\n  {TWO}\n" == filled("store", "restore", TWO, "--dry-run").out
+    assert [] == filled("store", "archive", "--json").data["archived"]
+
+
+@pytest.mark.parametrize("keeper", ["referee", "spectator"])
+def test_branches_of_a_match_that_goes_on_tell_nothing(filled, tmp_path, keeper):
+    """SEE-6 Whether such a branch has ended, or how long it is, is told by no word of either."""
+    end_of(tmp_path, keeper, "done")
+    filled("branch", "new", "running@2", "open", "--as", keeper)
+    for command in ("archive", "restore"):
+        ran = filled("store", command, "running/done", "running/open", "--json")
+        why = "is a branch, and its match has not ended"
+        kept = [{"match": f"running/{name}", "why": why} for name in ("done", "open")]
+        assert (ExitCode.NO, kept, 0) == (ran.code, ran.data["kept"], ran.data["freed"])
+        dry = filled("store", command, "running/done", "running/open", "--dry-run", "--json")
+        assert {f"would_{command}": []} == dry.data
+    assert [TWO] == filled("store", "archive", "--keep", "1", "--json", "--dry-run").data[
+        "would_archive"
+    ]
+    everything = filled("store", "archive", "--json")
+    assert [TWO, FOUR] == [each["match"] for each in everything.data["archived"]]
+
+
+def test_a_branch_is_archived_once_its_match_has_ended(filled, tmp_path):
+    """SEE-5, SEE-6 The end of the match makes its ended branches ready for the archive."""
+    end_of(tmp_path, "referee", "done")
+    with Matches.open(data=str(tmp_path / "store")) as matches:
+        match = matches.match("running")
+        matches.intervene(match, ev.MatchAbandoned("rain"), by="referee")
+    ran = filled("store", "archive", "--json")
+    assert {TWO, FOUR, "running", "running/done"} == {m["match"] for m in ran.data["archived"]}
+    back = filled("store", "restore", "running/done", "--json")
+    assert ["running/done"] == [each["match"] for each in back.data["restored"]]
+
+
+def end_of(folder, keeper, name):
+    """Begins a branch of the running match from somebody's eyes, and ends it."""
+    with Matches.open(data=str(folder / "store")) as matches:
+        branch = Branches(matches).begin(matches.match("running"), 2, name, viewer=keeper).match
+        ended = matches.intervene(branch, ev.MatchAbandoned("done"), by="referee").match
+        assert "abandoned" == summary_of(ended).status
+        with Archiving(matches) as archiving:
+            line = next(each for each in matches.summaries() if each.id == f"running/{name}")
+            assert "is a branch, and its match has not ended" == archiving.put_away(line).why
 
 
 def test_archived_matches_come_back(filled, tmp_path):
