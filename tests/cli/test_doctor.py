@@ -42,6 +42,14 @@ def test_doctor_tells_what_is_there(ludwig, kept):
     assert "forbidden" == found["deleting events"]
 
 
+def test_doctor_gives_no_advice_where_all_is_well(ludwig, kept):
+    """A check that is well has no hint, and nothing to be mended."""
+    ran = ludwig("doctor", "--json")
+    found = checks(ran)
+    assert (True, "ok") == (ran.data["well"], found["last write to disk"]["found"])
+    assert {(None, None)} == {(check["hint"], check["mend"]) for check in found.values()}
+
+
 def test_doctor_names_a_setting_that_risks_events(ludwig, kept):
     """A weak setting is a no (exit 1) with what it risks; --mend sets it, and then all is well."""
     kept.store.client.config_set("appendfsync", "everysec")
