@@ -6,7 +6,7 @@ from typing import Final
 from ludwig.matches.header import HEADER_WORD
 from ludwig.matches.matches import Matches
 from ludwig.projecting.batch import TALLIED, Batch, unpack_counts
-from ludwig.projecting.reading import Reading, Readings
+from ludwig.projecting.reading import KEPT, Reading, Readings
 from ludwig.projecting.stopped import Stopped
 from ludwig.projecting.views import NAMES, Mark, Views
 from ludwig.redis_streams import Logged, StoreUnavailable
@@ -23,7 +23,8 @@ class Projector:
     """Folds a partition's log into views and stores them with their positions.
 
     Several may work on one partition, in this process or in others: a position is written once,
-    and who comes second goes on from what is there. Raises `StoreUnavailable`.
+    and who comes second goes on from what is there. ``kept`` matches are followed at once. Raises
+    `StoreUnavailable`.
     """
 
     def __init__(
@@ -33,12 +34,13 @@ class Projector:
         *,
         names: Sequence[str] = NAMES,
         rebuilding: bool = False,
+        kept: int = KEPT,
     ) -> None:
         self.views: Final = Views(matches.store.partitions[partition], rebuilding=rebuilding)
         self.stopped: dict[str, Stopped] = {}
         self._names = tuple(names)
         self._store = matches.store.partitions[partition]
-        self._readings = Readings(matches, self._store)
+        self.readings: Final = Readings(matches, self._store, kept)
         self._marks: dict[str, Mark] = {}
         self._total: Counts = {}
         self._known = False
@@ -60,7 +62,7 @@ class Projector:
 
     def _look(self) -> None:
         """Reads where the views are; what was being followed may be behind that."""
-        self._readings.clear()
+        self.readings.clear()
         self._marks, total = self.views.look(self._names, TALLIED)
         self._total = unpack_counts(total)
         self._known = True
@@ -79,7 +81,7 @@ class Projector:
     def _fold(self, logged: Logged, batch: Batch, names: tuple[str, ...]) -> None:
         reading: Reading | None = None
         try:
-            reading = self._readings.of(logged, names)
+            reading = self.readings.of(logged, names)
             if reading is not None and logged.entry.type != HEADER_WORD:
                 entry = logged.entry
                 happening = reading.happened(entry.version, entry.type, entry.payload)

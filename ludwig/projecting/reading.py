@@ -15,7 +15,8 @@ from ludwig.redis_streams.entry import entry_of
 from projections.happening import Happening
 from projections.registry import PROJECTIONS
 
-KEPT: Final = 256  # matches followed at once; each takes half a megabyte at its end
+KEPT: Final = 256
+"""Matches that a process follows at once; each takes half a megabyte at its end."""
 
 
 class Reading:
@@ -53,12 +54,20 @@ def _told(seq: int, word: str, payload: bytes) -> tuple[str | None, str]:
 
 
 class Readings:
-    """The matches of a partition that a projector is following; the longest unused are dropped."""
+    """The matches of a partition that a projector is following; the longest unused are dropped.
 
-    def __init__(self, matches: Matches, store: StreamStore) -> None:
+    ``most`` are kept. One that was dropped and goes on is read from its beginning again.
+    """
+
+    def __init__(self, matches: Matches, store: StreamStore, most: int) -> None:
+        self.most: Final = most
         self._matches = matches
         self._store = store
         self._kept: OrderedDict[UUID | str, Reading | None] = OrderedDict()
+
+    def __len__(self) -> int:
+        """Returns how many matches are being followed."""
+        return len(self._kept)
 
     def clear(self) -> None:
         """Forgets everything read."""
@@ -75,7 +84,7 @@ class Readings:
         if stream not in self._kept:
             self._kept[stream] = self._begun(logged, tuple(names))
         self._kept.move_to_end(stream)
-        if len(self._kept) > KEPT:
+        if len(self._kept) > self.most:
             self._kept.popitem(last=False)
         return self._kept[stream]
 

@@ -6,6 +6,7 @@ from typing import Final, Self
 
 from ludwig.matches.matches import Matches
 from ludwig.projecting.projector import Projector
+from ludwig.projecting.reading import KEPT
 from ludwig.redis_streams import Tail
 
 
@@ -14,11 +15,13 @@ class Runner:
 
     Use it as a context manager: it runs in a thread of its own until the block ends. An event that
     stops one view does not stop the others; `StoreUnavailable` ends it and is raised at the end.
+    The runners of all partitions together follow as many matches as one alone would.
     """
 
     def __init__(self, matches: Matches, partition: int) -> None:
         self._store: Final = matches.store.partitions[partition]
-        self._projector: Final = Projector(matches, partition)
+        kept = max(1, KEPT // len(matches.store.partitions))
+        self.projector: Final = Projector(matches, partition, kept=kept)
         self._tail: Final = Tail(self._store)
         self._thread: Final = Thread(target=self._run, name=f"views-{partition}", daemon=True)
         self._error: Exception | None = None
@@ -52,5 +55,5 @@ class Runner:
     def _catch_up(self) -> None:
         """Takes the views to where the log ends now, and the follower behind them."""
         end = self._store.last_notification()
-        self._projector.catch_up(end)
+        self.projector.catch_up(end)
         self._tail.after = max(self._tail.after, end)

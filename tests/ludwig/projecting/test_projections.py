@@ -6,6 +6,7 @@ import pytest
 from ludwig.projecting import ProjectionStopped
 from ludwig.projecting.projector import Projector
 from ludwig.projecting.row import Row
+from ludwig.projecting.runner import Runner
 from ludwig.projecting.views import NAMES, Views
 from ludwig.redis_streams import StoreIntegrity, StoreUnavailable
 from projections.statistics import tally, total
@@ -30,6 +31,21 @@ def test_views_go_on_where_they_are(matches, projections, play, take_back, folde
     projections.catch_up()
     assert before < again.seq == projections.view("journal", "m3").seq
     assert folded("journal", "m3") == projections.view("journal", "m3").view
+
+
+def test_more_matches_than_are_followed_at_once(matches, projections, play, folded, monkeypatch):
+    """Runners share what a process keeps in memory; a match that was dropped is read again."""
+    monkeypatch.setattr("ludwig.projecting.runner.KEPT", 3)
+    for decisions in (4, 8):
+        names = [play(10 * decisions + seed, decisions).header.id for seed in range(6)]
+        runners = [Runner(matches, number) for number in range(len(matches.store.partitions))]
+        for runner in runners:
+            for logged in matches.store.partitions[runners.index(runner)].logged():
+                runner.projector.take([logged])
+                assert len(runner.projector.readings) <= 1
+        assert [1, 1] == [len(runner.projector.readings) for runner in runners]
+        for name in names:
+            assert folded("scores", name) == projections.view("scores", name).view
 
 
 def test_page_by_page_or_at_once(matches, projections, play, folded):
