@@ -98,6 +98,13 @@ LOOKS = {
     "projections compare": ("projections compare", "projections compare journal knowledge"),
     "projections rebuild": ("projections rebuild",),
     "doctor": ("doctor",),
+    "store archive": ("store archive --dry-run", "store archive", "store archive {l}"),
+    "store restore": (
+        "store restore --all --dry-run",
+        "store restore --all",
+        "store restore {l} --dry-run",
+        "store restore {l}",
+    ),
 }
 """By command, the calls that look at a match or ask something of it."""
 
@@ -113,7 +120,5 @@ WITHOUT = {
     "tiles": "it reads no match",
     "worker": "it prints nothing of the rollouts that it does for what-if",
     "store copy": "it prints how many events there are, and a store is whoever's who can open it",
-    "store archive": "it writes whole matches that have ended",
-    "store restore": "it reads what was archived",
 }
 """Commands that show nothing of a match that goes on, and why."""
