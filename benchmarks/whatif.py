@@ -14,6 +14,7 @@ Usage: python benchmarks/whatif.py [LAPS]
 import sys
 import time
 from collections.abc import Callable
+from importlib.util import find_spec
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -23,7 +24,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 import chess
 
-from ludwig.accelerator import accelerated, available
+from ludwig.accelerator import accelerated, prepare
 from ludwig.branches import Branches
 from ludwig.draws import SeededDraws
 from ludwig.matches.matches import Matches
@@ -94,7 +95,8 @@ def main(laps: int) -> int:
         "rollouts by swift": lambda n: played_out(world(sight, Random(n)), (), "swift", str(n)),
         "worlds": lambda n: world(sight, Random(n)),
     }
-    if available():
+    if find_spec("numba"):
+        prepare()
         deeds |= {
             "accelerated by random": lambda n: accelerated(job(sight, "random", n)),
             "accelerated by swift": lambda n: accelerated(job(sight, "swift", n)),

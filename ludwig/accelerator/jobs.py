@@ -1,6 +1,7 @@
 """Jobs played by machine code: encoded once, then a world at a time."""
 
 from collections.abc import Iterator
+from threading import Lock
 from typing import Final
 
 import numpy as np
@@ -30,8 +31,9 @@ def played(job: Job) -> tuple[tuple[Outcome, ...], ...]:
     """Plays a job; raises `Unsuited` if the arrays cannot hold its match or a choice."""
     if awaited(job.sight.state) is None:
         raise Unsuited("nobody decides")
-    table = _Table(job)
-    return tuple(table.world(number) for number in job.worlds)
+    with _TURN:
+        table = _Table(job)
+        return tuple(table.world(number) for number in job.worlds)
 
 
 class _Table:
@@ -92,6 +94,9 @@ def _moves(job: Job, choices: tuple[ev.Choice, ...]) -> Iterator[Numbers]:
         yield written(state, choice)
         state = evolve(state, choice)
 
+
+_TURN: Final = Lock()
+"""There is one place to play in: threads take turns, as they do in Python anyway."""
 
 _WORK: Final[Match] = blank()
 _WORLD: Final[Numbers] = blank().numbers

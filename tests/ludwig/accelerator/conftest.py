@@ -1,6 +1,6 @@
 import pytest
 
-from ludwig.accelerator import SWITCH, available
+from ludwig.accelerator import SWITCH, prepare
 
 
 @pytest.fixture(autouse=True)
@@ -14,4 +14,4 @@ def _compiled():
     """Compiles before anything is tested, the first time; fails if that does."""
     with pytest.MonkeyPatch.context() as patch:
         patch.delenv(SWITCH, raising=False)
-        assert available()
+        prepare()

@@ -1,10 +1,9 @@
-import sys
+from concurrent.futures import ThreadPoolExecutor
 from itertools import islice
 
 import pytest
 from stepped import OVERRIDDEN
 
-from ludwig import accelerator
 from ludwig.accelerator import POLICIES, accelerated, layout
 from ludwig.draws import SeededDraws
 from ludwig.rollouts import NotKnown, alternatives
@@ -106,9 +105,8 @@ def test_switch_turns_it_off(monkeypatch):
     assert accelerated(Job(middle(), ((),), "random", "off", (0,), (0,))) is None
 
 
-def test_without_numba_the_engine_plays(monkeypatch):
-    """Where numba is missing or broken nothing is said and the engine plays."""
-    monkeypatch.setitem(sys.modules, "ludwig.accelerator.compiled", None)
-    accelerator._loaded.cache_clear()
-    assert accelerator.available() is False
-    accelerator._loaded.cache_clear()
+def test_threads_take_turns():
+    """Whoever plays jobs in several threads gets what they give one after the other."""
+    asked = list(islice(jobs(2, 30), 12))
+    with ThreadPoolExecutor(4) as threads:
+        assert [accelerated(job) for job in asked] == list(threads.map(accelerated, asked))
