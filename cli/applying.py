@@ -8,6 +8,7 @@ from cli.error import CliError
 from cli.exit_code import ExitCode
 from cli.opening import viewer
 from cli.planned import event_data
+from cli.repetition import check_applied
 from cli.story import Story
 from cli.world import World
 from domain.visibility import Viewer
@@ -43,7 +44,7 @@ def applied(
     ahead = next_choices(branch.match, real)
     run = _Run(world, matches, real, eyes, dry_run=dry_run, command_id=command_id)
     for number, later in enumerate(ahead.choices):
-        if not run.plays(later, number):
+        if not run.plays(later, ahead.made + number):
             break
     run.report(branch.id, ahead.made, len(ahead.choices))
 
@@ -71,7 +72,7 @@ class _Run:
         self.stopped: tuple[Later, str, tuple[Refusal, ...]] | None = None
 
     def plays(self, later: "Later", number: int) -> bool:
-        """Makes one choice in the real match; returns whether to go on."""
+        """Makes a choice in the real match, the ``number``-th since the fork; whether to go on."""
         from ludwig.draws import SystemDraws
         from ludwig.matches.errors import ChoiceRefused
         from replays.branching.carrying import adapted
@@ -87,6 +88,8 @@ class _Run:
             real = self.matches.catch_up(self.real, draws)
             choice = adapted(real.state, later.choice)
             saved = self.matches.decide(real, choice, draws, command_id=own)
+            if saved.again:
+                check_applied(self.real.header.id, saved.events, choice)
         except ChoiceRefused as error:
             self.stopped = (later, "refused", error.reasons)
             return False

@@ -1,6 +1,6 @@
 """A call repeated under its ``--command-id``: the same one again, or another that took its name."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cli.answer import read_answer
@@ -13,7 +13,10 @@ from domain.events import SEATS, Choice, MatchCreated, Seat
 from replays.positions import AtEvent, Position
 
 if TYPE_CHECKING:
+    from ludwig.branches.book import Entry
     from ludwig.codec import Recorded
+    from ludwig.matches.matches import Saved
+    from replays.branching.starting import Start
 
 
 def check_choice(told: Story, events: "Sequence[Recorded]", text: str) -> None:
@@ -57,6 +60,79 @@ def check_created(told: Story, event: MatchCreated, first: str | None) -> None:
         raise reused(told.id, told.recorded[0])
 
 
+def check_shuffled(
+    told: Story, events: "Sequence[Recorded]", seeds: "Mapping[str, str | None]"
+) -> None:
+    """Refuses a shuffle under the id of another call; a seat without a seed of its own has any.
+
+    Raises:
+        CliError: what is stored under the id is no shuffle with these seeds (exit 5).
+    """
+    first = events[0]
+    stored: Any = first.data.get("seat_seeds") or {}
+    wanted = {seat: stored.get(seat) if seed is None else seed for seat, seed in seeds.items()}
+    if first.type != "DecksShuffled" or wanted != stored:
+        raise reused(told.id, first)
+
+
+def check_begun(told: Story, saved: "Saved", fork: int | None, start: "Start") -> None:
+    """Refuses a branch under the id of a call that began another one; any ``fork`` if None.
+
+    Raises:
+        CliError: that one left elsewhere, has other cards or another first choice (exit 5).
+    """
+    header = saved.match.header
+    left = header.parent
+    cards = bool(saved.events) and saved.events[0].type == "DecksReshuffled"
+    there = left is not None and left.match == told.id and fork in (None, left.seq)
+    if not there or cards != start.reshuffled or not _same_beginning(saved, start):
+        raise reused_for(f"it began the branch {header.id}", header.fork)
+
+
+def _same_beginning(saved: "Saved", start: "Start") -> bool:
+    from ludwig.codec import unseal
+
+    wanted = next((events[0] for by, events in start.saves if by is not None), None)
+    stored = next((each for each in saved.events if each.by is not None), None)
+    if wanted is None or stored is None:
+        return wanted is None and stored is None
+    return _same(wanted, unseal(stored))
+
+
+def check_applied(match: str, events: "Sequence[Recorded]", choice: Choice) -> None:
+    """Refuses to apply a branch under the id of a call that applied another one.
+
+    Raises:
+        CliError: what is stored under the id is another choice (exit 5).
+    """
+    from ludwig.codec import unseal
+
+    if not _same(choice, unseal(events[0])):
+        raise reused(match, events[0])
+
+
+def check_written(wanted: "Entry", stored: "Entry", *, anywhere: bool = False) -> None:
+    """Refuses something written beside a match under the id of another call.
+
+    ``anywhere`` is for what was to be written at the end, wherever that was then.
+
+    Raises:
+        CliError: what stands under the id is something else (exit 5).
+    """
+    from msgspec.structs import replace
+
+    if anywhere and hasattr(wanted, "seq") and hasattr(stored, "seq"):
+        wanted = replace(wanted, seq=stored.seq)
+    if wanted != stored:
+        what = type(stored).__name__.lower()
+        raise reused_for(f"something was {what} beside {stored.line}", getattr(stored, "seq", None))
+
+
+def written_at(position: Position) -> int | None:
+    """Returns the event that a position names whatever comes later, None if it may move on."""
+    return position.seq if isinstance(position, AtEvent) else None
+
+
 def _setting(event: MatchCreated) -> tuple[Any, ...]:
     """Returns what was asked for; who begins may be chance's choice."""
     players = sorted(event.players, key=lambda player: SEATS.index(player.seat))
@@ -76,7 +152,7 @@ def _asked(told: Story, first: "Recorded", text: str) -> Choice | None:
         return None
 
 
-def _same(asked: Choice, stored: Any) -> bool:  # noqa: ANN401  any event
+def _same(asked: Any, stored: Any) -> bool:  # noqa: ANN401  any event
     """Whether the stored choice is the one asked for; what it leaves open was filled in then."""
     if type(asked) is not type(stored):
         return False
@@ -86,11 +162,15 @@ def _same(asked: Choice, stored: Any) -> bool:  # noqa: ANN401  any event
 
 def reused(match: str, first: "Recorded") -> CliError:
     """Returns the error for a call under the id of another one (exit 5)."""
+    return reused_for(f"event {first.seq} of {match} is stored under it ({first.type})", first.seq)
+
+
+def reused_for(what: str, at: int | None) -> CliError:
+    """Returns the same error, given what the id was used for."""
     return CliError(
         "command.reused",
         ExitCode.CONFLICT,
-        f"this --command-id was used for something else: event {first.seq} of {match} is stored "
-        f"under it ({first.type})",
-        at=first.seq,
+        f"this --command-id was used for something else: {what}",
+        at=at,
         hint="a new id for a new call",
     )

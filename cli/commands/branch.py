@@ -11,6 +11,7 @@ from cli.facts import place_facts, state_facts
 from cli.opening import known_viewer, line_id, opened, store, story, viewer
 from cli.parameters import As, CommandId, DryRun, MatchAt
 from cli.planned import event_data
+from cli.repetition import check_begun, check_written, reused_for, written_at
 from cli.screen import castles, heading, table
 from cli.world import World
 from replays.drawing.picture import plain, stacked
@@ -66,7 +67,8 @@ def new(
         eyes = viewer(told, seen_by)
         fork = told.seq(address.position)
         branches = Branches(matches)
-        chosen = name or branches.free_name(told.id)
+        begun = branches.begun(told.id, command_id)
+        chosen = name or begun or branches.free_name(told.id)
         start = beginning(told, fork, eyes, instead or (), reshuffle=reshuffle, seed=seed)
         world.mark_branch()
         if dry_run:
@@ -74,21 +76,25 @@ def new(
             facts = {"dry_run": True, **edit_facts(start), "events": event_data(sealed, eyes)}
             world.answer(facts, lambda: world.draw(edit_words(start)))
             return
+        if begun not in (None, chosen):
+            raise reused_for(f"it began the branch {begun} of {told.id}", None)
         saved = branches.begin(
             told.match, fork, chosen, start.saves, viewer=eyes, command_id=command_id
         )
+        if saved.again:
+            check_begun(told, saved, written_at(address.position), start)
         line = matches.match(saved.match.header.id)
     made = type(told)(line)
     facts = {
         **place_facts(made, made.last, eyes),
         "parent": told.id,
-        "fork": fork,
+        "fork": line.header.fork,
         "again": saved.again,
         "reshuffled": start.reshuffled,
         **edit_facts(start),
     }
     cards = "other" if start.reshuffled else "the same"
-    said = f"branch {made.id} leaves {told.id}@{fork} with {cards} cards"
+    said = f"branch {made.id} leaves {told.id}@{line.header.fork} with {cards} cards"
     world.answer(facts, lambda: "\n".join([said, world.draw(edit_words(start))]).rstrip())
 
 
@@ -182,8 +188,11 @@ def _write(
         address = parse(match)
         told = story(matches, address)
         viewer(told, seen_by)
-        seq = told.seq(address.position)
-        Bookkeeping(matches.store).write(root_of(told.id), (entry(told.id, seq),), command_id)
+        wanted = entry(told.id, told.seq(address.position))
+        books = Bookkeeping(matches.store)
+        (stored,) = books.write(root_of(told.id), (wanted,), command_id)
+    check_written(wanted, stored, anywhere=written_at(address.position) is None)
+    seq = getattr(stored, "seq", 0)
     world.answer({"match": told.id, "seq": seq}, f"written beside {told.id}@{seq}")
 
 
@@ -191,11 +200,12 @@ def _write(
 def promote(context: typer.Context, match: MatchAt, command_id: CommandId = None) -> None:
     """Make a branch the line to look at first, or the match again."""
     from ludwig.branches import Branches
+    from ludwig.branches.book import Promoted
 
     world = World.of(context)
     with store(world) as matches:
         line = line_id(matches, parse(match))
-        Branches(matches).promote(line, command_id)
+        check_written(Promoted(line), Branches(matches).promote(line, command_id))
     world.answer({"match": line, "promoted": True}, f"{line} is the line to look at first")
 
 
@@ -208,6 +218,7 @@ def drop(
 ) -> None:
     """Hide a branch, or show it again; nothing is deleted."""
     from ludwig.branches import Branches, branch_name
+    from ludwig.branches.book import Dropped
 
     world = World.of(context)
     with store(world) as matches:
@@ -215,7 +226,9 @@ def drop(
         if branch_name(line) is None:
             said = f"{line} is the real match, not a branch"
             raise CliError("branch.none", ExitCode.USAGE, said, hint="MATCH/NAME")
-        Branches(matches).drop(line, hidden=not restore, command_id=command_id)
+        hidden = not restore
+        stored = Branches(matches).drop(line, hidden=hidden, command_id=command_id)
+    check_written(Dropped(line, hidden), stored)
     done = "is shown again" if restore else "is hidden (nothing is deleted; --restore shows it)"
     world.answer({"match": line, "dropped": not restore}, f"{line} {done}")
 

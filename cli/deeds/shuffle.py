@@ -1,12 +1,13 @@
 """``ludwig shuffle MATCH --seed SEAT=HEX``: fair decks laid out with each seat's own seed."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from cli.error import CliError, usage
 from cli.exit_code import ExitCode
 from cli.opening import store, story
 from cli.planned import event_data
+from cli.repetition import check_shuffled
 from cli.story import Story
 from cli.world import World
 from replays.positions import parse
@@ -22,24 +23,31 @@ def run(world: World, match: str, seed: list[str] | None, command_id: str | None
     """Shuffles the decks of a match begun with --fair, each seat adding a seed if it likes."""
     with store(world) as kept:
         told = story(kept, parse(match))
-        seeds = _seeds(told, seed or ())
-        if told.last > 1 and kept.done(told.match, command_id) is None:
+        asked = _asked(told, seed or ())
+        if again := kept.done(told.match, command_id):
+            check_shuffled(told, again.events, asked)
+        elif told.last > 1:
             raise _late(told)
-        saved = kept.lay_out(told.match, seeds, command_id=command_id)
+        saved = again or kept.lay_out(told.match, _seeds(asked), command_id=command_id)
         world.answer(_facts(told, saved.events), lambda: _words(told, saved.events))
 
 
-def _seeds(told: Story, words: Sequence[str]) -> dict[str, str]:
+def _seeds(asked: "Mapping[str, str | None]") -> dict[str, str]:
     from secrets import token_hex
 
-    seeds: dict[str, str] = {}
+    return {seat: token_hex(32) if seed is None else seed for seat, seed in asked.items()}
+
+
+def _asked(told: Story, words: Sequence[str]) -> dict[str, str | None]:
+    """Returns the seeds by seat, None where chance is to choose one."""
+    seeds: dict[str, str | None] = {}
     for word in words:
         seat, _, said = word.partition("=")
         if seat not in told.seats:
             raise usage(
                 f"nobody sits at {seat} in {told.id}", hint=f"seats: {', '.join(told.seats)}"
             )
-        seeds[seat] = _hex(said.lower()) if said else token_hex(32)
+        seeds[seat] = _hex(said.lower()) if said else None
     return seeds
 
 

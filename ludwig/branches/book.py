@@ -13,6 +13,7 @@ import msgspec
 from msgspec import Struct
 
 from ludwig.redis_streams import NewEvent, Part, Store, StoreConflict, StreamStore
+from ludwig.redis_streams.entry import entry_of
 
 MARKS: Final = ("!!", "!", "!?", "?!", "?", "??")
 PURPOSE: Final = "b"
@@ -125,30 +126,39 @@ class Bookkeeping:
         entries = self._partition(stream).read_raw(stream, purpose=PURPOSE)
         return reduce(Book.advanced, (_DECODE(raw[1][3]) for raw in entries), Book())
 
-    def write(self, root: str, entries: Iterable[Entry], command_id: str | None = None) -> None:
+    def write(
+        self, root: str, entries: Iterable[Entry], command_id: str | None = None
+    ) -> tuple[Entry, ...]:
         """Adds entries to a book, all or none, after whatever others write at the same time.
 
-        With ``command_id`` a call that was carried out before writes nothing.
+        With ``command_id`` a call that was carried out before writes nothing. Returns what stands
+        there: the entries, or what the call of that id wrote then.
         """
+        entries = tuple(entries)
         stream, rows = book_stream(root), [NewEvent(_WORD, _ENCODE(each)) for each in entries]
         partition = self._partition(stream)
         for _ in range(TRIES):
             there = partition.read_raw(stream, desc=True, limit=1, purpose=PURPOSE)
             last = int(there[0][0].partition(b"-")[0]) if there else 0
-            if command_id is not None and self._done(partition, stream, command_id):
-                return
+            if command_id is not None and (done := self._done(partition, stream, command_id)):
+                return done
             part = Part(stream, last + 1, rows)
             try:
                 partition.save([part], purpose=PURPOSE, logged=False, nonce=_nonce(command_id))
             except StoreConflict:
                 continue
-            return
+            return entries
         raise StoreConflict("others keep writing into this book")
 
-    def _done(self, partition: StreamStore, stream: UUID, command_id: str) -> bool:
-        nonce = _nonce(command_id) or b""
-        raws = partition.read_raw(stream, purpose=PURPOSE)
-        return any(raw[1][5].partition(b":")[2] == nonce for raw in raws)
+    def _done(self, partition: StreamStore, stream: UUID, command_id: str) -> tuple[Entry, ...]:
+        """Returns what a command of this id has written."""
+        nonce = _nonce(command_id)
+        there = [entry_of(raw) for raw in partition.read_raw(stream, purpose=PURPOSE)]
+        for place, first in enumerate(there):
+            if first.save == nonce:
+                save = there[place : place + first.begins]
+                return tuple(_DECODE(entry.payload) for entry in save)
+        return ()
 
     def _partition(self, stream: UUID) -> StreamStore:
         return self._store.of(stream)

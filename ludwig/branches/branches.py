@@ -75,6 +75,13 @@ class Branches:
         except MatchNotFound:
             return None
 
+    def begun(self, match_id: str, command_id: str | None) -> str | None:
+        """Returns the name of the branch of a match that a command of this id has begun."""
+        if command_id is None:
+            return None
+        names = (b.name for b in self.tree(match_id) if self._done(b.id, command_id))
+        return next(names, None)
+
     def plan(
         self, parent: Match, fork: int, name: str, saves: Sequence[Authored] = ()
     ) -> tuple[Recorded, ...]:
@@ -121,16 +128,16 @@ class Branches:
             raise BranchError(root, "branch.unknown", message, hint) from None
         return exact
 
-    def promote(self, line: str, command_id: str | None = None) -> None:
-        """Makes a line the one to look at first."""
-        self._write(line, Promoted(line), command_id)
+    def promote(self, line: str, command_id: str | None = None) -> Entry:
+        """Makes a line the one to look at first; returns what stands in the book."""
+        return self._write(line, Promoted(line), command_id)
 
-    def drop(self, line: str, *, hidden: bool = True, command_id: str | None = None) -> None:
-        """Hides a branch, or shows it again; nothing is deleted."""
-        self._write(line, Dropped(line, hidden), command_id)
+    def drop(self, line: str, *, hidden: bool = True, command_id: str | None = None) -> Entry:
+        """Hides a branch, or shows it again, and returns what stands there; nothing is deleted."""
+        return self._write(line, Dropped(line, hidden), command_id)
 
-    def _write(self, line: str, entry: Entry, command_id: str | None) -> None:
-        self.books.write(root_of(line), (entry,), command_id)
+    def _write(self, line: str, entry: Entry, command_id: str | None) -> Entry:
+        return self.books.write(root_of(line), (entry,), command_id)[0]
 
 
 def _before(parent: Match, fork: int) -> tuple[Filed, ...]:

@@ -37,6 +37,18 @@ def test_shuffling_is_repeatable_under_one_id(ludwig, begun):
     assert ludwig(*asked).data["events"] == ludwig(*asked).data["events"]
 
 
+def test_command_id_of_another_shuffle_is_a_conflict(ludwig):
+    """A --command-id with other seeds, or of the match's creation, is refused (exit 5)."""
+    ludwig("new", "red=anna", "--fair", "--name", "fair", "--command-id", "n")
+    assert ExitCode.CONFLICT == ludwig("shuffle", "fair", "--command-id", "n").code
+    asked = ("shuffle", "fair", "--command-id", "s", "--json", "--seed")
+    assert ExitCode.DONE == ludwig(*asked, "red").code
+    assert ExitCode.DONE == ludwig(*asked, "red").code
+    ran = ludwig(*asked, "red=02")
+    assert (ExitCode.CONFLICT, "command.reused") == (ran.code, ran.json["error"]["code"])
+    assert ExitCode.CONFLICT == ludwig("shuffle", "fair", "--command-id", "s").code
+
+
 def test_whole_fair_match_audits_clean(ludwig):
     """A fair match played by its store audits clean, and the seed is public after its end."""
     ludwig("new", "red=anna", "--fair", "--name", "alone")
