@@ -1,7 +1,7 @@
 """A call repeated under its ``--command-id``: the same one again, or another that took its name."""
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from cli.answer import read_answer
 from cli.error import CliError
@@ -15,6 +15,7 @@ from replays.positions import AtEvent, Position
 if TYPE_CHECKING:
     from ludwig.branches.book import Entry
     from ludwig.codec import Recorded
+    from ludwig.disputes import Deed
     from ludwig.matches.matches import Saved
     from replays.branching.starting import Start
 
@@ -126,6 +127,24 @@ def check_written(wanted: "Entry", stored: "Entry", *, anywhere: bool = False) -
     if wanted != stored:
         what = type(stored).__name__.lower()
         raise reused_for(f"something was {what} beside {stored.line}", getattr(stored, "seq", None))
+
+
+def check_deed(wanted: "Deed", stored: "Deed") -> None:
+    """Refuses a deed in a dispute under the id of another call; positions cited may have moved on.
+
+    Raises:
+        CliError: what stands under the id is another deed (exit 5).
+    """
+    fields = [each for each in wanted.__struct_fields__ if each not in _MOVING]
+    same = type(wanted) is type(stored) and all(
+        getattr(wanted, each) == getattr(stored, each) for each in fields
+    )
+    if not same:
+        raise reused_for(f"it {_DEEDS[type(stored).__name__]} {stored.dispute}", None)
+
+
+_MOVING: Final = ("at", "about", "events", "applied")
+_DEEDS: Final = {"Opened": "opened", "Evidence": "said something to", "Ruled": "ruled on"}
 
 
 def written_at(position: Position) -> int | None:

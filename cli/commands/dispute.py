@@ -10,6 +10,7 @@ from cli.opening import check_admitted, known_viewer, store, story, viewer
 from cli.pages import deliver
 from cli.parameters import As, CommandId, MatchAt
 from cli.pleading import cited, deed_facts, known_rules, person, points_of, status_line
+from cli.repetition import check_deed
 from cli.story import Story
 from cli.world import World
 from replays.positions import Address, parse
@@ -54,6 +55,7 @@ def open_(
             told.id, lambda docket: Opened(docket.next_id, at, who, about, claim), command_id
         )
     said = f"opened {deed.dispute} of {told.id} about event {about.seq}"
+    check_deed(Opened(deed.dispute, at, who, about, claim), deed)
     world.answer(deed_facts(told, deed), said)
 
 
@@ -83,6 +85,7 @@ def evidence(
             known_rules(rule or ()),
         )
         written = Dockets(kept.store).write(told.id, lambda _: deed, command_id)
+    check_deed(deed, written)
     world.answer(deed_facts(told, written), f"noted in {written.dispute} of {told.id}")
 
 
@@ -140,21 +143,22 @@ def _rule(
     from ludwig.disputes import Dockets, Ruled
 
     dockets = Dockets(kept.store)
-    _check_open(told, dockets.read(told.id), name, command_id)
+    if done := dockets.done(told.id, command_id):
+        check_deed(Ruled(name, "", outcome, reason, events, rules, points), done)  # type: ignore[arg-type]
+        return done
+    _check_open(told, dockets.read(told.id), name)
     applied = None if back_to is None else _applied(kept, told, name, back_to, reason)
     deed = Ruled(name, kept.clock(), outcome, reason, events, rules, points, applied)  # type: ignore[arg-type]
     return dockets.write(told.id, lambda _: deed, command_id)
 
 
-def _check_open(told: Story, docket: "Docket", name: str, command_id: str | None) -> None:
+def _check_open(told: Story, docket: "Docket", name: str) -> None:
     """Refuses to put a match back for a dispute that cannot be ruled on any more."""
     from ludwig.disputes import DisputeRefused, Ruled
 
     probe = Ruled(name, "", "rejected", "", (), ())
     refusal = docket.refusal(probe)
-    if refusal is not None and command_id is None:
-        raise DisputeRefused(told.id, name, refusal)
-    if refusal is not None and refusal.code == "dispute.unknown":
+    if refusal is not None:
         raise DisputeRefused(told.id, name, refusal)
 
 

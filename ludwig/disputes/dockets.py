@@ -44,6 +44,14 @@ class Dockets:
         """Returns the disputes about a match; an empty docket if there were none."""
         return self._read(docket_stream(match), match).docket
 
+    def done(self, match: str, command_id: str | None) -> Deed | None:
+        """Returns what a call of this id has written about a match, if it has."""
+        nonce = _nonce(command_id)
+        if nonce is None:
+            return None
+        saves = self._read(docket_stream(match), match).saves
+        return next((deed for name, deed in saves if name == nonce), None)
+
     def write(
         self, match: str, make: Callable[[Docket], Deed], command_id: str | None = None
     ) -> Deed:

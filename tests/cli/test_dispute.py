@@ -91,6 +91,14 @@ def test_repeated_ruling_is_one(ludwig, match):
     assert 297 == ludwig("show", TWO, "--json").data["events"]
 
 
+def test_second_ruling_does_not_put_the_match_back(ludwig, match):
+    """A dispute is ruled on once: another under an id of its own changes nothing (exit 4)."""
+    ludwig("dispute", "rule", TWO, "1", "--reject")
+    back = ("--correct", "--back-to", "@282", "--command-id", "late")
+    assert ExitCode.REFUSED == ludwig("dispute", "rule", TWO, "1", *back).code
+    assert 296 == ludwig("show", TWO, "--json").data["events"]
+
+
 def test_pages_cannot_be_formatted_by_claims(ludwig, match, tmp_path):
     """The case prints as Markdown and as HTML; what people wrote stands there as they wrote it."""
     text = ludwig("dispute", "show", TWO, "1").out

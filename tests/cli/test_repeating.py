@@ -12,11 +12,23 @@ def bench(ludwig):
     ludwig("record", "import", TWO)
     ludwig("new", "blue=Anna", "red=Bert", "--name", "run", "--first", "blue")
     ludwig("branch", "new", "two@40", "other")
+    for claim in ("one", "two"):
+        ludwig("dispute", "open", "two@284", "--by", "red", "--claim", claim)
     return ludwig
 
 
 BRANCH = ("branch", "new", "two@r4.red", "mine", "--instead", "pass")
+OPENED = ("dispute", "open", "two@284", "--by", "red", "--claim", "no")
+SAID = ("dispute", "evidence", "two", "1", "--by", "red", "--text", "so")
+BACK = ("dispute", "rule", "two", "1", "--correct", "--back-to", "@282")
 CALLS = [
+    (OPENED, (*OPENED[:-1], "nothing")),
+    (OPENED, SAID),
+    (SAID, (*SAID[:3], "2", *SAID[4:])),
+    (SAID, (*SAID[:-1], "not so")),
+    (SAID, BACK),
+    (BACK, ("dispute", "rule", "two", "2", "--correct", "--back-to", "@282")),
+    (BACK, ("dispute", "rule", "two", "1", "--reject")),
     (BRANCH, ("branch", "new", "two@60", "mine")),
     (BRANCH, ("branch", "new", "two@r4.red", "mine")),
     (BRANCH, ("branch", "new", "two@r4.red", "mine", "--instead", "1")),
@@ -33,16 +45,22 @@ CALLS = [
 ]
 
 
+def kept(ludwig):
+    """Returns the match, its branches and its disputes as they are listed."""
+    asked = (("show", "two"), ("branch", "list", "two", "--all"), ("dispute", "list", "two"))
+    return [ludwig(*each).out for each in asked]
+
+
 @pytest.mark.parametrize(("first", "second"), CALLS)
 def test_command_id_of_another_call_is_a_conflict(bench, first, second):
     """A call repeated under its --command-id is done once; another under it is refused (exit 5)."""
     done, again = (bench(*first, "--command-id", "c", "--json") for _ in range(2))
     assert (ExitCode.DONE, ExitCode.DONE) == (done.code, again.code)
     assert done.data["match"] == again.data["match"]
-    before = bench("branch", "list", "two", "--all").out
+    before = kept(bench)
     other = bench(*second, "--command-id", "c", "--json")
     assert REUSED == (other.code, other.json["error"]["code"])
-    assert before == bench("branch", "list", "two", "--all").out
+    assert before == kept(bench)
 
 
 def test_note_at_the_end_is_the_same_when_the_match_went_on(bench):
