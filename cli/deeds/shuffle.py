@@ -63,7 +63,7 @@ def _late(told: Story) -> CliError:
         ExitCode.REFUSED,
         f"the decks of {told.id} have been shuffled already",
         rule="RECORD-order",
-        at=f"{told.id}@{told.last}",
+        at=told.id,
     )
 
 
