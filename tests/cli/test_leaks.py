@@ -224,9 +224,13 @@ def walked(record):
         yield line.state
 
 
-def words(look, pair, random):
-    """Returns a look as arguments, with a viewer who may not know more."""
-    seen_by = random.choice((f"--as {pair.viewer}", "--as spectator", ""))
+def words(look, pair, random, *, imported):
+    """Returns a look as arguments, with a viewer who may not know more.
+
+    An imported record is exported as it came if nobody is named (docs/replay.md).
+    """
+    whole = imported and look.startswith("record export")
+    seen_by = random.choice((f"--as {pair.viewer}", "--as spectator", *(() if whole else ("",))))
     text = look.replace(" +", f" {seen_by}").format_map(places(pair, random))
     return [*text.split(), *random.choice(((), ("--json",)))]
 
@@ -240,7 +244,7 @@ def compare(call, pair, looks, *, imported=False):
             stock(side, record, pair, imported=imported)
             call(side, DISPUTED)
         for look in looks:
-            arguments = words(look, pair, random)
+            arguments = words(look, pair, random, imported=imported)
             one, other = (call(side, arguments) for side in sides)
             assert one == other, f"{pair}: ludwig {' '.join(arguments)}"
     for side in sides:
