@@ -14,6 +14,7 @@ from cli.story import Story
 from domain.decisions import awaited
 from domain.state import State
 from domain.visibility import Viewer, as_seen, event_seen
+from projections.wording import plural
 from replays.drawing.picture import Picture, Row, Span, plain, stacked
 
 if TYPE_CHECKING:
@@ -153,7 +154,7 @@ def edit_words(start: "Start") -> Picture:
     lines = [
         f"replaced event {start.replaced.seq}: {words_of(start.replaced)}",
         f"with: {new}",
-        f"carried over: {facts['carried_over']} later choices",
+        f"carried over: {plural(facts['carried_over'], 'later choice')}",
         *map(_illegal_words, start.edit.illegal),
     ]
     if facts["left_out"]:

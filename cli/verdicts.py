@@ -47,15 +47,16 @@ def text(
 
     Unless ``whole`` is asked for, findings that only follow from others are counted, not listed.
     """
-    found = _found(world, subject, result, whole=whole)
+    found = _found(world, subject, result, whole=whole, claimed=len(claims))
     return "\n".join(filter(None, (found, claim_text(world, claims))))
 
 
-def _found(world: World, subject: str, result: "Audit", *, whole: bool) -> str:
+def _found(world: World, subject: str, result: "Audit", *, whole: bool, claimed: int) -> str:
     ended = "finished" if result.finished else "not finished"
     if result.clean:
         verdict = world.paint("clean", "good")
-        lines = [f"{subject}: {verdict}, {result.events} events, {ended}"]
+        but = f" but for {plural(claimed, 'claim')}" if claimed else ""
+        lines = [f"{subject}: {verdict}{but}, {plural(result.events, 'event')}, {ended}"]
     else:
         first = result.findings[0]
         count = plural(len(_faults(result.faults)), "violation")

@@ -3,7 +3,7 @@
 None of them appends an event, so calling one again is always harmless.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias
 
 import typer
@@ -104,7 +104,8 @@ def compare(context: typer.Context, views: Views = None, seen_by: Eyes = "specta
     shown = [_seen(each, eyes, hidden) for each in compared]
     equal = not any(each.discrepancies for each in shown)
     facts = {"as": eyes, "equal": equal, "views": [_comparison_facts(each) for each in shown]}
-    world.answer(facts, lambda: world.draw(_compared(shown)))
+    unkept = {(each.partition, each.name) for each in status if _is_unkept(each)}
+    world.answer(facts, lambda: world.draw(_compared(shown, unkept)))
     _say_unkept(world, status)
     return _verdict([equal])
 
@@ -246,8 +247,11 @@ def _with_stops(table: Picture, found: "Sequence[Status] | Sequence[Rebuilt]") -
     return stacked([table, plain(*stops)]) if stops else table
 
 
-def _compared(shown: "Sequence[Comparison]") -> Picture:
-    table = _table((each, _agreement(each)) for each in shown)
+def _compared(shown: "Sequence[Comparison]", unkept: Container[tuple[int, str]]) -> Picture:
+    table = _table(
+        (each, Span("not kept") if (each.partition, each.name) in unkept else _agreement(each))
+        for each in shown
+    )
     found = [
         f"{compared.name} of {each.match}: {each.difference}"
         for compared in shown

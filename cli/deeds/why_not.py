@@ -40,6 +40,7 @@ def run(world: World, match: str, choice: str, seen_by: str | None) -> ExitCode:
                 "legal": not found.broken,
                 "broken": [_broken_facts(each) for each in found.broken],
                 "nearest": [choice_data(each) for each in found.nearest],
+                "out_of_turn": found.out_of_turn,
             },
             lambda: world.draw(stacked([heading(told, seq, eyes), *_said(found, decision)])),
         )
@@ -79,7 +80,8 @@ def _said(found: WhyNot, decision: Decision) -> list[Picture]:
     pictures = [plain(f"{found.choice.seat} may not {words}:"), stacked(lines, gap=0)]
     if found.nearest:
         near = [plain(f"  {choice_words(each)}") for each in found.nearest]
-        pictures.append(stacked([plain("legal, the nearest first:"), *near], gap=0))
+        what = "where it would fit" if found.out_of_turn else "legal"
+        pictures.append(stacked([plain(f"{what}, the nearest first:"), *near], gap=0))
     elif isinstance(found.choice, ev.RoomPlaced):
         pictures.append(
             plain(f"{found.choice.tile} has no legal place in {decision.seat}'s castle")

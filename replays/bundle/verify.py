@@ -548,12 +548,16 @@ def report(read: Callable[[str], bytes | None], key: str | None) -> tuple[int, l
     if not key and receipts:
         said.append("compare that key with one you know, or name it with --key")
     said += [f"WRONG  {problem.where}: {problem.what}" for problem in problems]
-    said.append(f"{len(problems)} problems" if problems else "all is well")
+    count = "1 problem" if len(problems) == 1 else f"{len(problems)} problems"
+    said.append(count if problems else "all is well")
     return (1 if problems else 0), said
 
 
 def main(arguments: list[str]) -> int:
     """Checks the bundle that the arguments name, or the one beside this file."""
+    if {"-h", "--help"} & {*arguments}:
+        sys.stdout.write("usage: verify.py [FOLDER or ZIP] [--key HEX]; without one, this folder\n")
+        return 0
     key = None
     if "--key" in arguments[:-1]:
         at = arguments.index("--key")

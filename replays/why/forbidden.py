@@ -28,11 +28,16 @@ class Broken(NamedTuple):
 
 
 class WhyNot(NamedTuple):
-    """What speaks against a choice, and the legal choices nearest to it, the nearest first."""
+    """What speaks against a choice, and the legal choices nearest to it, the nearest first.
+
+    If the tile is not the one that has to be placed now, ``nearest`` is where it would fit, and
+    ``out_of_turn`` says so.
+    """
 
     choice: ev.Choice
     broken: tuple[Broken, ...]
     nearest: tuple[ev.Choice, ...]
+    out_of_turn: bool = False
 
 
 def why_not(state: State, choice: ev.Choice) -> WhyNot:
@@ -48,9 +53,11 @@ def why_not(state: State, choice: ev.Choice) -> WhyNot:
         return WhyNot(choice, broken, tuple(_alternatives(state, choice)) if broken else ())
     castle = state.castles[state.index(choice.seat)]
     placement = Placement(choice.tile, choice.x, choice.y, choice.rotation, choice.side)
-    found += [each for each in castle.refusals(placement) if each not in found]
+    against = castle.refusals(placement)
+    out_of_turn = any(each not in against for each in found)
+    found += [each for each in against if each not in found]
     broken = tuple(_located(castle, placement, each) for each in found)
-    return WhyNot(choice, broken, tuple(_nearest(castle, choice)) if broken else ())
+    return WhyNot(choice, broken, tuple(_nearest(castle, choice)) if broken else (), out_of_turn)
 
 
 def _alternatives(state: State, choice: ev.Choice) -> Iterator[ev.Choice]:

@@ -20,7 +20,7 @@ def placing(timeline):
 def test_legal_choice_breaks_nothing(two_players):
     """Nothing speaks against what was really played, and nothing else is proposed."""
     for state, choice in placing(two_players):
-        assert (choice, (), ()) == why_not(state, choice)
+        assert (choice, (), (), False) == why_not(state, choice)
 
 
 def test_moved_tile_names_all_its_rules_and_places(two_players):
@@ -60,8 +60,17 @@ def test_placement_is_judged_before_its_time(two_players):
     bought = next(h for h in two_players.happenings if isinstance(h.event, ev.RoomPurchased))
     state, seat = bought.earlier, bought.event.seat
     far = ev.RoomPlaced(seat, bought.event.tile, 40, 40, 0, None, free=False)
-    rules = {broken.rule for broken in why_not(state, far).broken}
-    assert {"RECORD-order", "PLACE-1"} == rules
+    found = why_not(state, far)
+    assert {"RECORD-order", "PLACE-1"} == {broken.rule for broken in found.broken}
+    assert (True, True) == (found.out_of_turn, len(found.nearest) > 0)
+
+
+def test_another_tile_than_the_awaited_is_out_of_turn(two_players):
+    """BUY-5 Where another tile would fit is no legal choice, and is not called one."""
+    state, choice = placing(two_players)[3]
+    other = next(offer.tile for offer in state.market)
+    assert why_not(state, ev.changed(choice, tile=other)).out_of_turn
+    assert not why_not(state, ev.changed(choice, x=choice.x + 40)).out_of_turn
 
 
 def test_too_dear_purchase_is_told_with_alternatives(two_players):
