@@ -74,9 +74,13 @@ def _begin() -> None:
 
 @cache
 def _is_loaded() -> bool:
+    from ludwig.accelerator import code_cache
+
     try:
         prepare()
-    except Exception:  # noqa: BLE001 - where it fails the engine plays
+    except Exception:  # noqa: BLE001 - what numba makes of a spoilt file may be anything
+        code_cache.discard()
+        _begin()
         return False
     return True
 

@@ -22,6 +22,9 @@ COMMAND: Final = (sys.executable, "-m", "ludwig.accelerator")
 NOTICE: Final = (
     "ludwig: compiling the accelerator in the background, this once; all goes on without it\n"
 )
+ROOM: Final = 8 * 2**20
+"""Bytes that must be free before anything is compiled; the code itself takes less than one MB."""
+
 STALE_DAYS: Final = 30
 """Code that nobody has used for so long is removed when other code is compiled."""
 
@@ -97,6 +100,13 @@ def finish() -> None:
                 shutil.rmtree(other)
 
 
+def discard() -> None:
+    """Throws away code that cannot be loaded: a power cut may have left half of a file."""
+    for file in folder().glob("*"):
+        if file.name != "lock":
+            file.unlink() if not file.is_dir() else shutil.rmtree(file)
+
+
 def note_use() -> None:
     """Notes that the code is still used, where that can be written down."""
     with suppress(OSError):
@@ -114,8 +124,12 @@ def fail(error: Exception) -> None:
 
 
 def begin() -> None:
-    """Begins to compile in a process of its own, unless one does already or it is known to fail."""
-    if (folder() / "failed").exists() or _is_compiling():
+    """Begins to compile in a process of its own.
+
+    Unless one does already, it is known to fail here, or there is no room to keep the code.
+    """
+    folder().mkdir(parents=True, exist_ok=True)
+    if (folder() / "failed").exists() or shutil.disk_usage(folder()).free < ROOM or _is_compiling():
         return
     subprocess.Popen(  # noqa: S603 - this very program
         COMMAND,
@@ -128,7 +142,6 @@ def begin() -> None:
 
 
 def _is_compiling() -> bool:
-    folder().mkdir(parents=True, exist_ok=True)
     with (folder() / "lock").open("w") as lock:
         try:
             flock(lock, LOCK_EX | LOCK_NB)

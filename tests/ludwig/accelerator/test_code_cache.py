@@ -2,6 +2,7 @@ import os
 import sys
 import time
 from fcntl import LOCK_EX, flock
+from pickle import UnpicklingError
 from types import SimpleNamespace
 
 import pytest
@@ -63,6 +64,31 @@ def test_what_cannot_be_compiled_is_not_tried_again(cache, capfd):
     code_cache.fail(TypeError("no such type"))
     assert available() is False
     assert ("", []) == (capfd.readouterr().err, list(cache.folder.glob("done")))
+
+
+def test_code_that_cannot_be_loaded_is_compiled_anew(cache, monkeypatch, capfd):
+    """A file that a power cut has spoilt costs a compilation, and no answer."""
+    cache.folder.mkdir(parents=True)
+    spoilt = [cache.folder / name for name in ("done", "rollout.1.nbc")]
+    for file in spoilt:
+        file.touch()
+    monkeypatch.setattr(accelerator, "_load", unpickled)
+    accelerator._is_loaded.cache_clear()
+    assert played_here(job()) == run(job())
+    assert (code_cache.NOTICE, False) == (capfd.readouterr().err, spoilt[1].exists())
+    assert wait_for(spoilt[0])
+    accelerator._is_loaded.cache_clear()
+
+
+def unpickled(*, compiled):
+    raise UnpicklingError(f"pickle data was truncated, {compiled=}")
+
+
+def test_without_room_nothing_is_compiled(cache, monkeypatch, capfd):
+    """Where the disk is nearly full the code could not be kept, and would be made in vain."""
+    monkeypatch.setattr(code_cache, "ROOM", 2**62)
+    assert (False, "") == (available(), capfd.readouterr().err)
+    assert [] == list(cache.folder.iterdir())
 
 
 def test_without_a_place_for_code_the_engine_plays(cache, capfd):
