@@ -8,7 +8,7 @@ from cli.branching import beginning, edit_facts, edit_words, tree_facts, tree_pi
 from cli.error import CliError, usage
 from cli.exit_code import ExitCode
 from cli.facts import place_facts, state_facts
-from cli.opening import known_viewer, line_id, opened, store, story, viewer
+from cli.opening import known_viewer, line_id, opened, permitted, store, story, viewer
 from cli.parameters import As, CommandId, DryRun, MatchAt
 from cli.planned import event_data
 from cli.repetition import check_begun, check_written, reused_for, written_at
@@ -197,7 +197,9 @@ def _write(
 
 
 @group.command("promote")
-def promote(context: typer.Context, match: MatchAt, command_id: CommandId = None) -> None:
+def promote(
+    context: typer.Context, match: MatchAt, seen_by: As = None, command_id: CommandId = None
+) -> None:
     """Make a branch the line to look at first, or the match again."""
     from ludwig.branches import Branches
     from ludwig.branches.book import Promoted
@@ -205,6 +207,7 @@ def promote(context: typer.Context, match: MatchAt, command_id: CommandId = None
     world = World.of(context)
     with store(world) as matches:
         line = line_id(matches, parse(match))
+        permitted(matches.match(line), seen_by)
         check_written(Promoted(line), Branches(matches).promote(line, command_id))
     world.answer({"match": line, "promoted": True}, f"{line} is the line to look at first")
 
@@ -214,6 +217,7 @@ def drop(
     context: typer.Context,
     match: Line,
     restore: Annotated[bool, typer.Option("--restore", help="Show it again.")] = False,
+    seen_by: As = None,
     command_id: CommandId = None,
 ) -> None:
     """Hide a branch, or show it again; nothing is deleted."""
@@ -226,6 +230,7 @@ def drop(
         if branch_name(line) is None:
             said = f"{line} is the real match, not a branch"
             raise CliError("branch.none", ExitCode.USAGE, said, hint="MATCH/NAME")
+        permitted(matches.match(line), seen_by)
         hidden = not restore
         stored = Branches(matches).drop(line, hidden=hidden, command_id=command_id)
     check_written(Dropped(line, hidden), stored)

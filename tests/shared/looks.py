@@ -37,8 +37,8 @@ LOOKS = {
     "branch show": ("branch show {l} +", "branch show run/none +"),
     "branch note": ("branch note run@{p} hm", "branch note {l} hm +"),
     "branch mark": ("branch mark run@{p} ?!", "branch mark {l} ?? +"),
-    "branch promote": ("branch promote {l}",),
-    "branch drop": ("branch drop {l}", "branch drop {l} --restore"),
+    "branch promote": ("branch promote {l} +",),
+    "branch drop": ("branch drop {l} +", "branch drop {l} --restore +"),
     "branch apply": ("branch apply {l} --dry-run +", "branch apply {w} +"),
     "what-if": (
         "what-if run@{d} --budget 3 --sites 1 --jobs 1 --taken +",
