@@ -30,7 +30,10 @@ def placed(step: Step, seat: ev.Seat, tile: str) -> int | None:
 
 
 def got_card(step: Step, seat: ev.Seat, card: str) -> int | None:
-    """Returns the event by which a seat got a bonus card to keep, where this copy tells."""
+    """Returns the event by which a seat got a bonus card to keep, where this copy tells.
+
+    In a branch that dealt hands anew that is its first event.
+    """
     return last(step, lambda event: _keeps(event, seat, card))
 
 
@@ -72,4 +75,7 @@ def _keeps(event: ev.Event, seat: ev.Seat, card: str) -> bool:
             return event.seat == seat and card in (event.kept or ())
         case ev.BonusCardsDealt() | ev.UtilityCardsDrawn():
             return event.seat == seat and card in (event.cards or ())
+        case ev.DecksReshuffled():
+            # A branch that dealt hands anew tells nothing of those of the real match (SEE-6).
+            return isinstance(event.unseen, dict) and card in event.unseen.get(seat, ())
     return False

@@ -1,6 +1,9 @@
 import pytest
 
+from domain import events as ev
+from domain.line import Step
 from replays.why import causes, chain
+from replays.why.origins import got_card
 
 
 def step(timeline, seq):
@@ -48,3 +51,24 @@ def test_take_back_follows_from_its_position(four_players):
     """A take-back or a ruling follows from the position it goes back to."""
     for back in four_players.returns:
         assert ((back.to_seq, "position"),) == causes(step(four_players, back.seq))
+
+
+def test_a_hand_dealt_anew_comes_from_its_branch():
+    """SEE-6 Where a branch dealt hands anew no event of the real match is named for a card."""
+    players = (
+        ev.Player("red", "R", "foyer_front", "human"),
+        ev.Player("blue", "B", "foyer_front", "human"),
+    )
+    created = ev.MatchCreated("second-edition", {}, players, solo=False, source="service")
+    kept = ev.BonusCardsKept("red", ("stairs", "hallways"), ("size_100",))
+    anew = ev.DecksReshuffled({}, (), (), (), {"red": ("stairs", "sleeping")})
+    first = Step.first(created)
+    hand = Step(2, "red", kept, first.state, first)
+    after = Step(3, None, anew, first.state, hand)
+    now = Step(4, None, ev.RoundEnded(1), first.state, after)
+    real = Step(3, None, ev.RoundEnded(1), first.state, hand)
+    assert (3, 3, 2) == (
+        got_card(now, "red", "stairs"),
+        got_card(now, "red", "sleeping"),
+        got_card(real, "red", "stairs"),
+    )
