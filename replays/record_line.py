@@ -114,6 +114,8 @@ def _first(value: dict[str, Any]) -> FirstLine:
         problems.append(f"viewer is nobody: {repr(viewer)}")
     if parent is not None and not _is_parent(parent):
         problems.append("parent is not a match, an event's number and its hash")
+    elif parent is not None and parent["match"] == match:
+        problems.append("parent is the record itself")
     return FirstLine(
         match if is_name(match) else "",
         Parent(**parent) if _is_parent(parent) else None,

@@ -9,6 +9,7 @@ ROOT = Path(__file__).parents[2]
 GOOD = (ROOT / "replays" / "data" / "two-players-second-edition.ludwig.jsonl").read_bytes()
 LINES = GOOD.splitlines(keepends=True)
 END = len(LINES) - 1
+NAME = json.loads(LINES[0])["match"]
 
 
 def findings(place, line):
@@ -213,6 +214,7 @@ def test_a_later_format_is_told_apart():
         changed(0, parent={"match": "a", "seq": True, "hash": "0" * 64}),
         changed(0, parent={"match": "A", "seq": 1, "hash": "0" * 64}),
         changed(0, parent={"match": "a", "seq": 1, "hash": "0" * 64, "x": 1}),
+        changed(0, parent={"match": NAME, "seq": 1, "hash": "0" * 64}),
         changed(0, extra=1),
         "\ufeff".encode() + LINES[0].rstrip(),
     ],
