@@ -63,11 +63,18 @@ TRYING_LINE: Final = "arrows move  r turn  n N legal places  [ ] other tile  p s
 
 
 def bindings() -> list[Binding]:
-    """Returns the keys as textual takes them."""
+    """Returns the keys as textual takes them.
+
+    Those that ask do so before the next key is looked at, which belongs to the answer already.
+    """
     return [
-        Binding(key.keys, key.action, key.says, show=False, priority=key.keys == "tab")
+        Binding(key.keys, key.action, key.says, show=False, priority=_comes_first(key))
         for key in KEYS
     ]
+
+
+def _comes_first(key: Key) -> bool:
+    return key.keys == "tab" or key.action == "branch" or key.action.startswith("ask(")
 
 
 def help_page() -> Picture:

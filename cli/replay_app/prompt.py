@@ -23,12 +23,12 @@ class Prompt(Input):
     what = "position"
 
     def ask(self, what: str, about: str = "") -> None:
-        """Shows the question and waits for the answer."""
+        """Shows the question and waits for the answer; the very next key belongs to it."""
         self.what = what
         self.placeholder = QUESTIONS[what].format(about)
         self.clear()
         self.display = True
-        self.focus()
+        self.screen.set_focus(self)
 
     def leave(self) -> None:
         """Hides the question."""

@@ -1,6 +1,7 @@
 from dataclasses import replace
 
 import pytest
+from textual.events import Key
 
 from cli.exit_code import ExitCode
 from cli.replay_app import keys
@@ -54,6 +55,21 @@ def test_asking(application, after, question, typed, seq):
     """`:` goes to a position, `/` to a journal line, `u` to where something becomes true."""
     seen = after(application("two"), question, *_typed(typed), "enter")
     assert seq == seen.look.seq
+
+
+@pytest.mark.parametrize(
+    ("keys", "seq"),
+    [(("colon", "1", "7", "enter"), 17), (("right", "slash", *"PASSES", "enter"), 66)],
+)
+def test_keys_in_one_burst_belong_to_the_question(application, after, keys, seq):
+    """What arrives together with the key that asks is part of the answer, as when pasted."""
+
+    async def burst(pilot):
+        for key in keys:
+            character = ":" if key == "colon" else key if len(key) == 1 else None
+            pilot.app.post_message(Key(key, character))
+
+    assert seq == after(application("two"), burst).look.seq
 
 
 def _typed(text):
