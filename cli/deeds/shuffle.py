@@ -8,6 +8,7 @@ from cli.exit_code import ExitCode
 from cli.opening import store, story
 from cli.planned import event_data
 from cli.repetition import check_shuffled
+from cli.seats import named, seats_words
 from cli.story import Story
 from cli.world import World
 from replays.positions import parse
@@ -42,11 +43,10 @@ def _asked(told: Story, words: Sequence[str]) -> dict[str, str | None]:
     """Returns the seeds by seat, None where chance is to choose one."""
     seeds: dict[str, str | None] = {}
     for word in words:
-        seat, _, said = word.partition("=")
-        if seat not in told.seats:
-            raise usage(
-                f"nobody sits at {seat} in {told.id}", hint=f"seats: {', '.join(told.seats)}"
-            )
+        who, _, said = word.partition("=")
+        seat = named(told, who)
+        if seat is None:
+            raise usage(f"nobody sits at {who} in {told.id}", hint=f"seats: {seats_words(told)}")
         seeds[seat] = _hex(said.lower()) if said else None
     return seeds
 

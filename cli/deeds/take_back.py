@@ -9,9 +9,10 @@ from cli.opening import line_id, store, story, viewer
 from cli.planned import event_data
 from cli.repetition import check_take_back
 from cli.screen import journal_line
+from cli.seats import seated
 from cli.story import Story
 from cli.world import World
-from domain.events import SEATS, Seat
+from domain.events import Seat
 from domain.refusal import Refusal
 from replays.drawing.picture import plain, stacked
 from replays.positions import Address, parse
@@ -39,9 +40,9 @@ def run(
     address = parse(match)
     if not address.given:
         raise usage("back to where?", hint="MATCH@POS, the position to go on from")
-    seat, agreements = _seat(by), _agreements(agreed or ())
     with store(world) as kept:
         told = story(kept, address)
+        seat, agreements = seated(told, by), _agreements(told, agreed or ())
         if told.branch is not None:
             world.mark_branch()
             viewer(told, seat)
@@ -82,14 +83,7 @@ def _ask(
     _report(world, Story(kept.match(line_id(kept, address))), saved.events, again=False)
 
 
-def _seat(word: str) -> Seat:
-    for seat in SEATS:
-        if seat == word:
-            return seat
-    raise usage(f"'{word}' is no seat", hint=f"seats: {', '.join(SEATS)}")
-
-
-def _agreements(words: Sequence[str]) -> dict[Seat, str]:
+def _agreements(told: Story, words: Sequence[str]) -> dict[Seat, str]:
     agreements = {}
     for word in words:
         seat, _, said = word.partition(":")
@@ -98,7 +92,7 @@ def _agreements(words: Sequence[str]) -> dict[Seat, str]:
                 f"'{word}' does not say to what {seat} agrees",
                 hint="SEAT:HASH with the hash of the match's last event; --dry-run shows it",
             )
-        agreements[_seat(seat)] = said
+        agreements[seated(told, seat)] = said
     return agreements
 
 
@@ -124,7 +118,7 @@ def _check_possible(told: Story, event: "MoveTakenBack") -> None:
 def _check_agreed(told: Story, wish: "TakeBack", agreements: Mapping[Seat, str]) -> None:
     """Says who must agree to what, where the rules alone would say that somebody must."""
     missing = wish.missing(agreements)
-    if not missing or told.end.over or wish.seat not in told.seats:
+    if not missing or told.end.over:
         return
     flags = " ".join(f"--agreed {seat}:{wish.head[:SHORTEST]}" for seat in missing)
     raise CliError(

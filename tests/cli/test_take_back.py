@@ -32,6 +32,18 @@ def test_own_move_is_taken_back_freely(ludwig, match):
     assert ExitCode.DONE == ludwig("audit", "duel").code
 
 
+def test_players_may_be_named_instead_of_seats(ludwig, match):
+    """Who asks and who agrees may be named by name; a wrong name is told who sits where."""
+    before = last(ludwig)
+    ludwig("play", "duel", "--choose", "1 2 3 4 5")
+    ludwig("play", "duel", "--choose", "pass")
+    wrong = ludwig("take-back", f"duel@{before}", "--by", "green").err
+    assert ("red (anna)" in wrong, "yellow (ben)" in wrong, "blue" in wrong) == (True, True, False)
+    asked = ("take-back", f"duel@{before}", "--by", "anna")
+    head = ludwig(*asked, "--dry-run", "--json").data["head"]
+    assert ExitCode.DONE == ludwig(*asked, "--agreed", f"ben:{head[:8]}").code
+
+
 def test_others_must_agree_to_these_very_events(ludwig, match):
     """RECORD-data: once another seat has decided it must agree, to the hash of the last event."""
     before = last(ludwig)
@@ -104,7 +116,7 @@ def test_command_id_of_another_call_is_a_conflict(ludwig, match):
     ("arguments", "code"),
     [
         (("duel", "--by", "red"), ExitCode.USAGE),
-        (("duel@1", "--by", "purple"), ExitCode.USAGE),
+        (("duel@1", "--by", "purple"), ExitCode.NOT_FOUND),
         (("duel@1", "--by", "red"), ExitCode.REFUSED),
         (("duel@3", "--by", "red", "--agreed", "yellow"), ExitCode.USAGE),
     ],
