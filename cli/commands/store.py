@@ -46,6 +46,8 @@ def copy(
     what is new. What is played meanwhile comes with the next call. Views are made anew.
     """
     world = World.of(context)
+    if not target:
+        raise usage("copy where to?", hint="an address such as redis://…, or a directory")
     with store(world) as matches, _opened(target, len(matches.store.partitions)) as other:
         _check_another(matches.store, other, target)
         verdict = _copied(world, matches.store, other, target)
@@ -59,13 +61,14 @@ def copy(
 def _opened(target: str, partitions: int) -> "Iterator[Store]":
     """Opens the target; one that is made now gets as many partitions as the source has."""
     from ludwig.matches.service import APP
-    from ludwig.redis_streams import StoreUnavailable, open_store
+    from ludwig.redis_streams import open_store
+    from ludwig.redis_streams.errors import OtherPartitions
 
     url, data = (target, None) if "://" in target else (None, target)
     try:
         opened = open_store(APP, url=url, data=data, partitions=partitions)
-    except StoreUnavailable:
-        opened = open_store(APP, url=url, data=data)  # it has another number of them, or is away
+    except OtherPartitions:
+        opened = open_store(APP, url=url, data=data)
     with opened:
         yield opened
 

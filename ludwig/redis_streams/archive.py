@@ -62,7 +62,7 @@ class Archive(Protocol):
     def read(self, kept: Kept) -> list[Entry]:
         """Reads a file back.
 
-        Raises StoreUnavailable if it is not there, StoreIntegrity if it was changed.
+        Raises FileUnreadable if it is not there, StoreIntegrity if it was changed.
         """
 
     def check(self, kept: Kept) -> None:

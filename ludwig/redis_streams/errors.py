@@ -25,6 +25,14 @@ class StoreUnavailable(OperationalError):  # noqa: N818  a state of the world, n
         self.outcome_unknown = outcome_unknown
 
 
+class OtherPartitions(StoreUnavailable):
+    """Says that the store has another number of partitions than asked."""
+
+
+class FileUnreadable(StoreUnavailable):
+    """Says that the file of an archived stream is not there or cannot be read."""
+
+
 class StoreConflict(IntegrityError):  # noqa: N818
     """Says that someone else wrote first.
 

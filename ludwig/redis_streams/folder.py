@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from ludwig.redis_streams.errors import StoreIntegrity, StoreUnavailable
+from ludwig.redis_streams.errors import FileUnreadable, StoreIntegrity, StoreUnavailable
 
 NAME_BYTES = 6
 UNFINISHED = ".unfinished"
@@ -49,13 +49,13 @@ class Folder:
     def read(self, name: str, digest: bytes) -> bytes:
         """Reads a file.
 
-        Raises StoreUnavailable if that cannot be done, StoreIntegrity if it was changed.
+        Raises FileUnreadable if that cannot be done, StoreIntegrity if it was changed.
         """
         path = self.path / name
         try:
             data = path.read_bytes()
         except OSError as error:
-            raise StoreUnavailable(
+            raise FileUnreadable(
                 f"the archived {path} cannot be read: {error.strerror}",
                 "put the file back, or name its directory with LUDWIG_ARCHIVE",
             ) from error

@@ -9,6 +9,7 @@ from urllib.parse import parse_qsl, urlencode, urlsplit, urlunsplit
 from ludwig.redis_streams.acl import ARCHIVIST
 from ludwig.redis_streams.client import Patience, connect
 from ludwig.redis_streams.errors import StoreUnavailable
+from ludwig.redis_streams.knocking import knock
 from ludwig.redis_streams.partitions import Store
 
 URL_VARIABLE = "LUDWIG_REDIS_URL"
@@ -53,11 +54,14 @@ def open_store(
     A data directory given as an argument wins over the variable of the address. Close
     the store when done: that leaves the embedded server. An address may end in
     `?replicas=1`: then a save counts when so many replicas have it. Raises
-    StoreUnavailable.
+    StoreUnavailable; a server that is silent from the start is given up within seconds,
+    unless `patience` is given.
     """
     address = url or (None if data else os.environ.get(URL_VARIABLE))
     if address:
         address, asked = _without_replicas(address)
+        if patience is None:
+            knock(address)
         client = connect(address, patience)
         return Store(client, app, partitions, text_ids=text_ids, replicas=replicas or asked)
     # The server's errors are those of this package, so it cannot be imported above.

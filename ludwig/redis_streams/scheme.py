@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from ludwig.redis_streams.client import AnyClient
-from ludwig.redis_streams.errors import StoreUnavailable, UnknownSchema
+from ludwig.redis_streams.errors import OtherPartitions, UnknownSchema
 from ludwig.redis_streams.keys import scheme_key
 from ludwig.redis_streams.outage import reaching
 
@@ -25,7 +25,7 @@ def agree(client: AnyClient, app: str, partitions: int | None = None) -> Scheme:
     """Stamps a new store, or checks that an old one is laid out as asked.
 
     `partitions` None takes what is there, 1 for a new store. Raises UnknownSchema for a
-    later layout and StoreUnavailable for another number of partitions.
+    later layout and OtherPartitions for another number of partitions.
     """
     if not 1 <= (partitions or 1) <= PARTITIONS_LIMIT:
         raise ValueError(f"a store has 1 to {PARTITIONS_LIMIT} partitions, not {partitions}")
@@ -37,7 +37,7 @@ def agree(client: AnyClient, app: str, partitions: int | None = None) -> Scheme:
             known=str(LAYOUT),
         )
     if partitions is not None and found.partitions != partitions:
-        raise StoreUnavailable(
+        raise OtherPartitions(
             f"the store has {found.partitions} partitions, not {partitions}",
             "the number is fixed when a store is made; copy it into a new one to change it",
         )

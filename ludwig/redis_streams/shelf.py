@@ -31,5 +31,5 @@ class Shelf:
         return [Entry(*row) for row in _UNPACK(self.folder.read(*kept))]
 
     def check(self, kept: Kept) -> None:
-        """Raises StoreIntegrity for a file that was changed, StoreUnavailable for none."""
+        """Raises StoreIntegrity for a file that was changed, FileUnreadable for none."""
         self.folder.read(*kept)

@@ -2,6 +2,7 @@ import pytest
 
 from cli.exit_code import ExitCode
 from ludwig.matches.matches import Matches
+from ludwig.redis_streams import StoreUnavailable
 from ludwig.redis_streams.copying import copy
 
 TWO = "two-players-second-edition"
@@ -118,6 +119,20 @@ def test_copy_into_itself_is_refused(filled, tmp_path):
     assert ExitCode.USAGE == filled("store", "copy", tmp_path / "store").code
 
 
+def test_copy_into_no_name_is_refused(filled):
+    """An empty target, as an unset variable gives it, is none: not the store at hand (exit 2)."""
+    ran = filled("store", "copy", "")
+    assert (ExitCode.USAGE, "") == (ran.code, ran.out)
+
+
+def test_copy_into_a_store_over_more_partitions(filled, target):
+    """A target that exists keeps its own number of partitions."""
+    Matches.open(data=str(target), partitions=3).close()
+    assert ExitCode.DONE == filled("store", "copy", target).code
+    with Matches.open(data=str(target)) as other:
+        assert 3 == len(other.store.partitions)
+
+
 def test_copy_tells_what_differs(filled, target, tmp_path):
     """A payload that was changed in the target is a clash, found before anything is copied."""
     filled("store", "copy", target)
@@ -146,6 +161,19 @@ def test_target_that_cannot_be_reached(ludwig, tmp_path):
     """A target that does not answer is unavailable (exit 7)."""
     (tmp_path / "file").write_text("")
     assert ExitCode.UNAVAILABLE == ludwig("store", "copy", tmp_path / "file" / "store").code
+
+
+def test_target_that_is_away_is_tried_once(ludwig, target, monkeypatch):
+    """A second try is for a target over another number of partitions only."""
+    tried = []
+
+    def away(*_, **options):
+        tried.append(options)
+        raise StoreUnavailable("nobody there")
+
+    monkeypatch.setattr("ludwig.redis_streams.open_store", away)
+    assert ExitCode.UNAVAILABLE == ludwig("store", "copy", target).code
+    assert 1 == len(tried)
 
 
 def test_progress_of_a_copy_is_drawn_for_people_only(process):

@@ -1,14 +1,18 @@
 import inspect
 import os
 import signal
+import socket
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from threading import Thread
 from uuid import uuid4
 
 import pytest
 from redis.exceptions import ResponseError, TimeoutError  # noqa: A004
 
 from ludwig.redis_streams import Patience, StoreUnavailable, StreamStore, connect
+from ludwig.redis_streams.knocking import KNOCK, knock
 from ludwig.redis_streams.line import Lines
 from ludwig.server import embedded_server
 
@@ -151,3 +155,32 @@ def test_a_client_that_is_refused_at_the_door_says_so(server_url):
         for _ in range(3):
             with pytest.raises(StoreUnavailable, match="refuses the name or password"):
                 StreamStore(client, uuid4().hex).head(uuid4())
+
+
+@pytest.fixture
+def silent_server():
+    """The address of somebody who takes connections and says nothing; who called, in a list."""
+    calls = []
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+
+        def listen():
+            with suppress(OSError):
+                while True:
+                    calls.append(listening.accept()[0])
+
+        listener = Thread(target=listen, daemon=True)
+        listener.start()
+        yield f"redis://127.0.0.1:{listening.getsockname()[1]}", calls
+        listening.shutdown(socket.SHUT_RDWR)
+        listener.join()
+    for call in calls:
+        call.close()
+
+
+def test_a_silent_server_is_asked_twice_and_given_up(silent_server):
+    """Opening a store where nobody answers is over after two short tries."""
+    address, calls = silent_server
+    assert (2.0, 2.0, 1) == (KNOCK.connect, KNOCK.answer, KNOCK.retries)
+    with pytest.raises(StoreUnavailable, match="could not open the store"):
+        knock(address, Patience(answer=0.1, retries=1, pause=0.001))
+    assert 2 == len(calls)
