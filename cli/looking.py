@@ -26,8 +26,10 @@ all                 every choice
 castle [SEAT]       castles as they are
 market, show, log   the market; everything; what happened so far
 rule ID             a rule in words, such as rule PLACE-2
-undo                take your last decision back, as long as nothing followed
-quit                leave; the same command takes the match up again"""
+undo                take your last decision back, if nobody has learned or
+                    decided anything since
+quit                leave; the match is taken up again with
+                    ludwig play {match}"""
 
 
 class Looking:
@@ -73,7 +75,7 @@ class Looking:
         self._world.print(self._world.draw(picture))
 
     def _help(self, _rest: str, _decision: Decision, _menu: Sequence[Option]) -> None:
-        self._world.say(HELP)
+        self._world.say(HELP.format(match=self._table.match.header.id))
 
     def _show(self, _rest: str, decision: Decision, _menu: Sequence[Option]) -> None:
         state = self._state(decision.seat)

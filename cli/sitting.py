@@ -45,12 +45,27 @@ class Sitting:
     def play(self) -> None:
         """Plays until the match is over, someone leaves, or the input ends."""
         try:
+            self._shuffle()
             while self._bots():
                 self._turn()
         except Left:
             self.world.say(f"left: ludwig play {self.table.match.header.id} takes it up again")
             return
         self._end()
+
+    def _shuffle(self) -> None:
+        """Asks before fair decks are laid out: no seat can add a seed afterwards."""
+        name = self.table.match.header.id
+        while self.table.due == "shuffle":
+            self.world.say(
+                f"The decks of {name} are not shuffled yet; who likes to add a seed does so "
+                f"before:\nquit, then ludwig shuffle {name} --seed SEAT"
+            )
+            text = self._read("shuffle now, without seeds of the seats? (yes, quit) ").strip()
+            if text in ("yes", "y"):
+                self.table.shuffle()
+            elif text in ("quit", "q"):
+                raise Left
 
     def _bots(self) -> bool:
         """Lets the bots decide; returns whether a person has to decide now."""

@@ -1,7 +1,7 @@
 """The table at which a match is played: bots answer by themselves, people are asked."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from cli.error import CliError
 from cli.exit_code import ExitCode
@@ -9,8 +9,8 @@ from cli.planned import event_words
 from cli.story import Story
 from cli.world import World
 from domain.decisions import Decision, awaited
-from domain.events import CHOICES, Choice, Seat
-from domain.state import State
+from domain.events import CHOICES, Choice, MatchCreated, Seat
+from domain.state import Stage, State
 from domain.visibility import Viewer, as_seen
 
 if TYPE_CHECKING:
@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from ludwig.matches.matches import Matches, Saved
     from ludwig.players import Bot
     from ludwig.take_back import TakeBack
+
+
+Due = Literal["shuffle", "draws", "bots"]
 
 
 class Table:
@@ -30,7 +33,7 @@ class Table:
         self.world = world
         self.matches = matches
         self.draws: SystemDraws = SystemDraws()
-        self.match = matches.catch_up(match, self.draws) if match.playable else match
+        self.match = match
         self._bots: dict[Seat, Bot] = {}
 
     @property
@@ -52,6 +55,25 @@ class Table:
     def people(self) -> tuple[Seat, ...]:
         """The seats of people."""
         return tuple(player.seat for player in self.state.players if player.kind == "human")
+
+    @property
+    def due(self) -> Due | None:
+        """What has to happen before a person can decide; nothing if one can, or all is over."""
+        if self.match.playable and self.state.stage is Stage.SHUFFLE and self._fair():
+            return "shuffle"
+        if self.decision is None:
+            return "draws" if self.match.playable and not self.state.over else None
+        return None if self.decision.seat in self.people else "bots"
+
+    def _fair(self) -> bool:
+        from ludwig.fair_decks import is_fair
+
+        created = self.match.line.event
+        return isinstance(created, MatchCreated) and is_fair(created)
+
+    def shuffle(self) -> None:
+        """Lays fair decks out without a seed of any seat, and stores that."""
+        self.match = self.matches.lay_out(self.match, {}).match
 
     def reload(self) -> None:
         """Reads the match again, as after somebody else acted first."""
@@ -98,7 +120,11 @@ class Table:
         )
 
     def bots(self) -> "Iterator[tuple[Recorded, ...]]":
-        """Lets bots decide until a person has to, yielding what each of them did."""
+        """Lets bots decide until a person has to, yielding what each of them did.
+
+        What follows without a decision, as after an import, is stored first.
+        """
+        self.match = self.matches.catch_up(self.match, self.draws)
         while (decision := self.decision) is not None and decision.seat not in self.people:
             seen = as_seen(self.state, decision.seat)
             yield self.decide(self._bot(decision.seat).choose(seen, decision)).events

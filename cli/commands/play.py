@@ -1,7 +1,8 @@
 """``ludwig play [MATCH]``: plays at one keyboard, against people or bots; can be left any time.
 
 In a terminal the decision is shown and asked for. ``--choose`` answers one decision without
-asking, so that scripts and programs can play; with ``--json`` what could be chosen is data.
+asking, so that scripts and programs can play; with ``--json`` what could be chosen is data, and
+nothing is written.
 """
 
 from typing import Annotated
@@ -27,7 +28,10 @@ def command(
     against: Annotated[str, typer.Option(help="Bots to play a new match against.")] = "greedy",
     choose: Annotated[
         str | None,
-        typer.Option(metavar="CHOICE", help="Answer the decision: a number, a word, or JSON."),
+        typer.Option(
+            metavar="CHOICE",
+            help="Answer the decision: a number, a word, or JSON; bots: only let bots decide.",
+        ),
     ] = None,
     dry_run: DryRun = False,
     command_id: CommandId = None,

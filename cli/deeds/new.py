@@ -54,6 +54,7 @@ def run(
             chosen = saved.match.header.id
         told = Story(matches.match(chosen or ""))
         facts = {**place_facts(told, told.last, "spectator"), "again": again}
+        facts["players"] = told.recorded[0].data["players"]
         world.answer({**facts, **_commitment(told)}, lambda: _words(told))
 
 
@@ -70,14 +71,22 @@ def _commitment(told: Story) -> dict[str, object]:
 
 
 def _words(told: Story) -> str:
-    play = f"created {told.id}: play it with ludwig play {told.id}"
+    play = f"created {told.id}: play it with ludwig play {told.id}\n{_seats(told)}"
     commitment = _commitment(told).get("commitment")
     if commitment is None:
         return play
     return (
         f"{play}\nits seed is committed to as {commitment}\n"
-        f"before that each seat may add its own: ludwig shuffle {told.id} --seed SEAT=HEX"
+        "before it is played, each seat may add a seed of its own, all in one call: "
+        f"ludwig shuffle {told.id} --seed SEAT=HEX"
     )
+
+
+def _seats(told: Story) -> str:
+    """Returns who sits where, in the order of play."""
+    first, *others = told.happenings[0].state.players
+    begins = f"{first.name} at {first.seat} begins"
+    return ", ".join([begins, *(f"{player.name} sits at {player.seat}" for player in others)])
 
 
 def _done(matches: "Matches", name: str, command_id: str | None) -> bool:

@@ -1,11 +1,12 @@
 """``ludwig play [MATCH]``: plays at one keyboard, against people or bots; can be left any time.
 
 In a terminal the decision is shown and asked for. ``--choose`` answers one decision without
-asking, so that scripts and programs can play; with ``--json`` what could be chosen is data.
+asking, so that scripts and programs can play; with ``--json`` what could be chosen is data, and
+nothing is written.
 """
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from cli.answer import choice_data, read_answer
 from cli.error import CliError, usage
@@ -24,6 +25,9 @@ from domain.decisions import Ask
 from domain.events import Seat
 from domain.visibility import VIEWERS, Viewer, as_seen
 from replays.positions import parse
+
+BOTS: Final = "bots"
+"""The answer that only lets happen what comes before a person's decision."""
 
 if TYPE_CHECKING:
     from ludwig.codec import Recorded
@@ -92,8 +96,12 @@ def _choose(
         check_choice(table.told, again.events, text)
         _report(world, table, again.events, _chooser(again.events), again=True)
         return
-    events = [event for save in table.bots() for event in save]
+    _check_due(table, dry_run=dry_run)
+    events = [event for save in table.bots() for event in save] if not dry_run else []
     decision = table.decision
+    if text == BOTS and not dry_run:
+        _report(world, table, events, decision.seat if decision else "spectator", again=False)
+        return
     if decision is None:
         raise _over(table)
     seen = as_seen(table.state, decision.seat)
@@ -104,6 +112,34 @@ def _choose(
     events += table.decide(choice, command_id).events
     events += [event for save in table.bots() for event in save]
     _report(world, table, events, decision.seat, again=False)
+
+
+def _check_due(table: Table, *, dry_run: bool) -> None:
+    """Refuses what would shuffle before each seat could add a seed, or foresee what others do."""
+    if table.due == "shuffle":
+        raise _unshuffled(table)
+    if not dry_run or table.due is None:
+        return
+    first = f"{table.decision.seat} decides first" if table.decision else "the match goes on first"
+    raise CliError(
+        "match.not_yet",
+        ExitCode.REFUSED,
+        f"{first}: what your choice would bring cannot be foreseen before that",
+        at=f"{table.match.header.id}@{table.match.seq}",
+        hint=f"ludwig play {table.match.header.id} --choose {BOTS}",
+    )
+
+
+def _unshuffled(table: Table) -> CliError:
+    name = table.match.header.id
+    return CliError(
+        "fair.not_laid_out",
+        ExitCode.REFUSED,
+        f"the decks of {name} are not shuffled yet, and each seat may add a seed before",
+        rule="SETUP-2",
+        at=f"{name}@{table.match.seq}",
+        hint=f"ludwig shuffle {name}",
+    )
 
 
 def _chooser(events: "Sequence[Recorded]") -> Viewer:
@@ -130,12 +166,10 @@ def _report(
 
 
 def _show(world: World, table: Table) -> None:
-    """Prints the decision a person has to make and every choice, as data."""
-    for _ in table.bots():
-        pass
-    decision = table.decision
+    """Prints the decision that is due and, if it is a person's, every choice, as data."""
+    decision = table.decision if table.due is None else None
     eyes = decision.seat if decision else "spectator"
-    facts = state_facts(table.told, table.match.seq, eyes)
+    facts = {**state_facts(table.told, table.match.seq, eyes), "due": table.due}
     if decision is not None:
         seen = as_seen(table.state, decision.seat)
         facts["choices"] = [_option(n, option) for n, option in enumerate(options(seen), 1)]

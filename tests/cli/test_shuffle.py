@@ -49,6 +49,40 @@ def test_command_id_of_another_shuffle_is_a_conflict(ludwig):
     assert ExitCode.CONFLICT == ludwig("shuffle", "fair", "--command-id", "s").code
 
 
+def test_seed_of_a_player_by_name(ludwig, begun):
+    """A seed may be given for a player's name; a wrong one is told who sits where."""
+    wrong = ludwig("shuffle", "fair", "--seed", "ben=01")
+    assert "seats: " in wrong.err
+    assert "red (anna)" in wrong.err
+    ran = ludwig("shuffle", "fair", "--seed", "Anna=01", "--json")
+    assert {"red": "01"} == ran.data["seat_seeds"]
+
+
+@pytest.mark.parametrize("more", [(), ("--dry-run",)])
+def test_no_choice_before_the_decks_are_shuffled(ludwig, begun, more):
+    """SETUP-2: a choice does not shuffle fair decks, which would shut the seats' seeds out."""
+    ran = ludwig("play", "fair", "--choose", 1, *more, "--json")
+    assert (ExitCode.REFUSED, "fair.not_laid_out") == (ran.code, ran.json["error"]["code"])
+    assert "ludwig shuffle fair" in ran.json["error"]["hint"]
+    assert 1 == len(ludwig("log", "fair", "--json").lines)
+
+
+def test_look_at_a_fair_match_shuffles_nothing(ludwig, begun):
+    """`play --json` says that the shuffle is due, and writes nothing."""
+    data = ludwig("play", "fair", "--json").data
+    assert ("shuffle", None) == (data["due"], data["decision"])
+    assert 1 == len(ludwig("log", "fair", "--json").lines)
+
+
+@pytest.mark.parametrize(("typed", "shuffled"), [("", 0), ("quit\n", 0), ("1\nyes\n", 1)])
+def test_sitting_asks_before_it_shuffles(ludwig, begun, typed, shuffled):
+    """Who plays a fair match that is not shuffled is asked first; only a yes shuffles."""
+    ran = ludwig("play", "fair", typed=typed)
+    assert "ludwig shuffle fair --seed SEAT" in ran.err
+    types = [line["type"] for line in ludwig("log", "fair", "--json").lines]
+    assert shuffled == types.count("DecksShuffled")
+
+
 def test_whole_fair_match_audits_clean(ludwig):
     """A fair match played by its store audits clean, and the seed is public after its end."""
     ludwig("new", "red=anna", "--fair", "--name", "alone")
