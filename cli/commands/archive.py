@@ -6,7 +6,7 @@ Broken off at any moment nothing is lost; called again it goes on with what is l
 import re
 from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime, timedelta
-from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple, Self
 
 import typer
 
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from ludwig.matches.archiving import Archiving, Moved
     from ludwig.matches.catalogue import Summary
     from ludwig.matches.matches import Matches
+    from ludwig.redis_streams import StoreUnavailable
 
 _AGE: Final = re.compile(r"([0-9]{1,6})([hdw])")
 _HOURS: Final = {"h": 1, "d": 24, "w": 7 * 24}
@@ -45,6 +46,17 @@ class Chosen(NamedTuple):
     secret: "tuple[Summary, ...]"
 
 
+class Done(NamedTuple):
+    """What was done with each line, and what stopped it before the last, if anything did."""
+
+    moved: "tuple[Moved, ...]"
+    stopped: "StoreUnavailable | None" = None
+
+    def with_kept(self, kept: "Iterable[Moved]") -> Self:
+        """Returns the same with lines that were left from the beginning."""
+        return self._replace(moved=(*self.moved, *kept))
+
+
 def archive(
     context: typer.Context,
     match: Lines = None,
@@ -62,7 +74,8 @@ def archive(
 
     They stay listed, shown, replayed, audited and exported as before. The files are records that
     ludwig audit reads; they lie in DATA/archive, or where LUDWIG_ARCHIVE says. A branch goes when
-    its match has ended too. Exit 1 if one that was named is not finished.
+    its match has ended too. Exit 1 if one that was named is not finished,
+    or what is stored is damaged; exit 7, with what was done, if a file cannot be written.
     """
     world = World.of(context)
     ended_before = None if older_than is None else _moment(older_than)
@@ -70,12 +83,12 @@ def archive(
         chosen = _chosen(matches, match)
         lines = chosen.lines if match else _selected(chosen, keep, ended_before)
         due = tuple(line for line in lines if line.id not in chosen.archived)
+        kept = [_already(line.id, chosen) for line in lines if line.id in chosen.archived]
+        kept += _unmoved(chosen)
         if dry_run:
-            return _foretell(world, "archive", [line for line in due if line.status in finished()])
-        moved = _moved(world, matches, due, lambda at, line: at.put_away(line), "matches archived")
-        moved += [_already(line.id, chosen) for line in lines if line.id in chosen.archived]
-        moved += _unmoved(chosen)
-        return _report(world, matches, moved, "archived", named=chosen.named)
+            return _foretell(world, "archive", due, [*_unfinished(due), *kept])
+        done = _moved(world, matches, due, lambda at, line: at.put_away(line), "matches archived")
+        return _report(world, matches, chosen, done.with_kept(kept), "archived")
 
 
 def restore(
@@ -86,22 +99,24 @@ def restore(
         bool, typer.Option("--dry-run", help="Only say what would be moved.")
     ] = False,
 ) -> ExitCode:
-    """Move archived matches back into memory, as they were to the byte. Their files stay."""
+    """Move archived matches back into memory, as they were to the byte. Their files stay.
+
+    One whose file is missing or damaged is left, and the others come back: exit 1.
+    """
     world = World.of(context)
     if bool(match) == everything:
         raise usage("name the matches to restore, or say --all")
     with store(world) as matches:
         chosen = _chosen(matches, match)
         due = tuple(line for line in chosen.lines if line.id in chosen.archived)
+        kept = [_absent(line) for line in chosen.lines if match and line not in due]
+        kept += _unmoved(chosen)
         if dry_run:
-            return _foretell(world, "restore", due)
-        moved = _moved(
+            return _foretell(world, "restore", due, kept)
+        done = _moved(
             world, matches, due, lambda at, line: at.bring_back(line.id), "matches restored"
         )
-        if match:
-            moved += [_absent(line) for line in chosen.lines if line.id not in chosen.archived]
-        moved += _unmoved(chosen)
-        return _report(world, matches, moved, "restored", named=chosen.named)
+        return _report(world, matches, chosen, done.with_kept(kept), "restored")
 
 
 def _chosen(matches: "Matches", names: list[str] | None) -> Chosen:
@@ -145,11 +160,15 @@ def finished() -> frozenset[str]:
     return FINISHED
 
 
-def _foretell(world: World, deed: str, due: "Sequence[Summary]") -> ExitCode:
-    ids = [line.id for line in due]
-    words = f"would {deed} {_count(ids)}" + "".join(f"\n  {id_}" for id_ in ids)
-    world.answer({f"would_{deed}": ids}, words)
-    return ExitCode.DONE
+def _foretell(
+    world: World, deed: str, due: "Sequence[Summary]", kept: "Sequence[Moved]"
+) -> ExitCode:
+    left = {each.id: each.why for each in kept if each.why}
+    ids = [line.id for line in due if line.id not in left]
+    facts = {f"would_{deed}": ids, "kept": [{"match": m, "why": w} for m, w in left.items()]}
+    lines = [f"would {deed} {_count(ids)}", *(f"  {id_}" for id_ in ids), *_left(facts)]
+    world.answer(facts, "\n".join(lines))
+    return ExitCode.NO if left else ExitCode.DONE
 
 
 def _moved(
@@ -158,15 +177,28 @@ def _moved(
     lines: "Sequence[Summary]",
     move: "Callable[[Archiving, Summary], Moved]",
     what: str,
-) -> "list[Moved]":
+) -> Done:
+    """Moves as many as can be moved: what is done by then is told, whatever stops it."""
     from ludwig.matches.archiving import Archiving
+    from ludwig.redis_streams import StoreUnavailable
 
-    moved = []
-    with Archiving(matches) as archiving, Progress(world, len(lines), what) as progress:
-        for line in lines:
-            moved.append(move(archiving, line))
-            progress.step()
-    return moved
+    moved: list[Moved] = []
+    try:
+        with Archiving(matches) as archiving, Progress(world, len(lines), what) as progress:
+            for line in lines:
+                moved.append(move(archiving, line))
+                progress.step()
+    except StoreUnavailable as error:
+        if not moved:
+            raise
+        return Done(tuple(moved), error)
+    return Done(tuple(moved))
+
+
+def _unfinished(due: "Iterable[Summary]") -> "list[Moved]":
+    from ludwig.matches.archiving import Moved, unfinished
+
+    return [Moved(line.id, why=unfinished(line)) for line in due]
 
 
 def _already(id_: str, chosen: Chosen) -> "Moved":
@@ -188,22 +220,30 @@ def _unmoved(chosen: Chosen) -> "list[Moved]":
     return [Moved(line.id, why=UNSETTLED) for line in chosen.secret if chosen.named]
 
 
-def _report(
-    world: World, matches: "Matches", moved: "list[Moved]", done: str, *, named: bool
-) -> ExitCode:
+def _report(world: World, matches: "Matches", chosen: Chosen, done: Done, how: str) -> ExitCode:
     from ludwig.matches.archiving import shelf_of
 
-    there = shelf_of(matches).folder.path
-    over = [each for each in moved if not each.why and each.events]
-    kept = [each for each in moved if each.why]
+    over = [each for each in done.moved if not each.why and each.events]
+    kept = [each for each in done.moved if each.why]
     facts: dict[str, Any] = {
-        "directory": str(there),
-        done: [{"match": m.id, "file": m.file, "events": m.events} for m in over],
+        "directory": str(shelf_of(matches).folder.path),
+        how: [{"match": m.id, "file": m.file, "events": m.events} for m in over],
         "kept": [{"match": m.id, "why": m.why} for m in kept],
         "freed": sum(each.freed for each in over),
+        "stopped": done.stopped and done.stopped.message,
     }
-    world.answer(facts, lambda: _words(facts, done))
-    return ExitCode.NO if named and kept else ExitCode.DONE
+    world.answer(facts, lambda: _words(facts, how))
+    if done.stopped is not None:
+        return _stopped(world, done.stopped)
+    broken = any(each.broken for each in kept)
+    return ExitCode.NO if broken or (chosen.named and kept) else ExitCode.DONE
+
+
+def _stopped(world: World, error: "StoreUnavailable") -> ExitCode:
+    if not world.json:
+        hint = f" ({error.hint})" if error.hint else ""
+        world.say(f"ludwig store: {error.message}{hint}; called again it goes on")
+    return ExitCode.UNAVAILABLE
 
 
 def _words(facts: dict[str, Any], done: str) -> str:
@@ -214,8 +254,11 @@ def _words(facts: dict[str, Any], done: str) -> str:
     first = f"{_count(moved)} {done}, {events:,} events, {way} {facts['directory']}; {memory}"
     lines = [first if moved else f"nothing {done}"]
     lines += [f"  {each['match']}: {each['file']}" for each in moved]
-    lines += [f"left as it was: {each['match']}: {each['why']}" for each in facts["kept"]]
-    return "\n".join(lines)
+    return "\n".join([*lines, *_left(facts)])
+
+
+def _left(facts: dict[str, Any]) -> list[str]:
+    return [f"left as it was: {each['match']}: {each['why']}" for each in facts["kept"]]
 
 
 def _count(lines: Iterable[object]) -> str:

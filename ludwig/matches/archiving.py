@@ -1,6 +1,7 @@
 """`Archiving`: finished matches out of memory into record files, and back."""
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from types import TracebackType
 from typing import Final, NamedTuple, Self
 
@@ -12,6 +13,7 @@ from ludwig.matches.record_shelf import RecordShelf
 from ludwig.redis_streams import StoreConflict, StoreIntegrity
 from ludwig.redis_streams.archive import is_stub, stub_of
 from ludwig.redis_streams.archiving import archive_of, bring_back, put_away
+from ludwig.redis_streams.errors import FileUnreadable
 from ludwig.redis_streams.outage import reaching
 from ludwig.redis_streams.replication import node_of
 
@@ -27,7 +29,8 @@ _WHY_NOT: Final = {
 class Moved(NamedTuple):
     """One match that was moved, or was not: then ``why`` says what kept it.
 
-    ``freed`` are bytes of the server's memory, fewer than 0 for those taken again.
+    ``freed`` are bytes of the server's memory, fewer than 0 for those taken again. ``broken`` says
+    that a file, or what is stored, is damaged or missing.
     """
 
     id: str
@@ -35,6 +38,7 @@ class Moved(NamedTuple):
     events: int = 0
     freed: int = 0
     why: str = ""
+    broken: bool = False
 
 
 class Archiving:
@@ -69,11 +73,7 @@ class Archiving:
 
         A branch waits until its match has ended: its file has the match's secrets in it (SEE-6).
         """
-        if summary.fork and not self._settled(summary):
-            return Moved(summary.id, why=UNSETTLED)
-        if summary.status not in FINISHED:
-            return Moved(summary.id, why=_WHY_NOT.get(summary.status, "is not finished"))
-        return self._moved(summary.id, self._put_away)
+        return self._moved(summary.id, partial(self._put_away, summary))
 
     def _settled(self, summary: Summary) -> bool:
         try:
@@ -83,24 +83,31 @@ class Archiving:
 
     def bring_back(self, match_id: str) -> Moved:
         """Takes an archived match into memory again; its file stays."""
-        return self._moved(match_id, self._bring_back)
+        return self._moved(match_id, partial(self._bring_back, match_id))
 
-    def _put_away(self, match_id: str) -> Moved:
-        stream = stream_id(match_id)
+    def _put_away(self, summary: Summary) -> Moved:
+        if summary.fork and not self._settled(summary):
+            return Moved(summary.id, why=UNSETTLED)
+        if why := unfinished(summary):
+            return Moved(summary.id, why=why)
+        stream = stream_id(summary.id)
         stub = put_away(self._matches.store.of(stream), stream, self._client)
-        return Moved(match_id, stub.file, stub.events - 1)
+        return Moved(summary.id, stub.file, stub.events - 1)
 
     def _bring_back(self, match_id: str) -> Moved:
         stream = stream_id(match_id)
         stub = bring_back(self._matches.store.of(stream), stream, self._client)
         return Moved(match_id, stub.file, stub.events - 1)
 
-    def _moved(self, match_id: str, move: Callable[[str], Moved]) -> Moved:
+    def _moved(self, match_id: str, move: Callable[[], Moved]) -> Moved:
         before = self._memory(match_id)
         try:
-            moved = move(match_id)
-        except (StoreConflict, StoreIntegrity) as error:
-            return Moved(match_id, why=error.message.replace(str(stream_id(match_id)), "it"))
+            moved = move()
+        except (StoreConflict, StoreIntegrity, FileUnreadable) as error:
+            why = error.message.replace(str(stream_id(match_id)), "it")
+            return Moved(match_id, why=why, broken=not isinstance(error, StoreConflict))
+        if moved.why:
+            return moved
         return moved._replace(freed=before - self._memory(match_id))
 
     def _memory(self, match_id: str) -> int:
@@ -108,6 +115,13 @@ class Archiving:
         key = part.keys.stream(stream_id(match_id))
         with reaching("measure the memory"):
             return int(node_of(part.client, part.keys.log).memory_usage(key, samples=0) or 0)
+
+
+def unfinished(summary: Summary) -> str:
+    """Returns why a match cannot be put away as it stands, in words; nothing if it can."""
+    if summary.status in FINISHED:
+        return ""
+    return _WHY_NOT.get(summary.status, "is not finished")
 
 
 def shelf_of(matches: Matches) -> RecordShelf:

@@ -1,3 +1,6 @@
+import errno
+import os
+
 import pytest
 
 from cli.exit_code import ExitCode
@@ -6,6 +9,7 @@ from ludwig.branches import Branches
 from ludwig.matches.archiving import Archiving
 from ludwig.matches.catalogue import summary_of
 from ludwig.matches.matches import Matches
+from ludwig.redis_streams.folder import Folder
 
 TWO = "two-players-second-edition"
 FOUR = "four-players-second-edition"
@@ -100,6 +104,25 @@ def test_a_dry_run_moves_nothing(filled, tmp_path):
     assert not (tmp_path / "store" / "archive").exists()
 
 
+@pytest.mark.parametrize(
+    ("command", "named"),
+    [
+        ("archive", ("running", TWO)),
+        ("archive", (TWO, FOUR)),
+        ("archive", (FOUR,)),
+        ("restore", ("running", FOUR)),
+        ("restore", (FOUR,)),
+    ],
+)
+def test_a_dry_run_answers_as_the_call_will(filled, command, named):
+    """What would be left, and why, and the exit code are foretold."""
+    filled("store", "archive", FOUR)
+    dry = filled("store", command, *named, "--dry-run", "--json")
+    ran = filled("store", command, *named, "--json")
+    assert (dry.code, dry.data["kept"]) == (ran.code, ran.data["kept"])
+    assert dry.data[f"would_{command}"] == [each["match"] for each in ran.data[f"{command}d"]]
+
+
 @pytest.mark.parametrize("age", ["", "3", "d", "-1d", "1y", "9999999h", "999999w"])
 def test_an_age_that_is_none_is_refused(filled, age):
     """An age is a number and h, d or w (exit 2)."""
@@ -110,7 +133,7 @@ def test_an_age_that_is_none_is_refused(filled, age):
 def test_a_dry_run_of_restoring_moves_nothing(filled):
     """--dry-run names those of the matches that lie in the archive, and leaves them there."""
     filled("store", "archive")
-    for asked, named in (("--all", [TWO, FOUR]), (FOUR, [FOUR]), ("running", [])):
+    for asked, named in (("--all", [TWO, FOUR]), (FOUR, [FOUR])):
         ran = filled("store", "restore", asked, "--dry-run", "--json")
         assert (ExitCode.DONE, named) == (ran.code, ran.data["would_restore"])
     assert f"would restore 1 match\n  {TWO}\n" == filled("store", "restore", TWO, "--dry-run").out
@@ -128,7 +151,7 @@ def test_branches_of_a_match_that_goes_on_tell_nothing(filled, tmp_path, keeper)
         kept = [{"match": f"running/{name}", "why": why} for name in ("done", "open")]
         assert (ExitCode.NO, kept, 0) == (ran.code, ran.data["kept"], ran.data["freed"])
         dry = filled("store", command, "running/done", "running/open", "--dry-run", "--json")
-        assert {f"would_{command}": []} == dry.data
+        assert {f"would_{command}": [], "kept": kept} == dry.data
     assert [TWO] == filled("store", "archive", "--keep", "1", "--json", "--dry-run").data[
         "would_archive"
     ]
@@ -214,3 +237,51 @@ def test_an_archived_match_can_be_disputed(filled):
     opened = filled("dispute", "open", f"{TWO}@284", "--by", "red", "--claim", "too much")
     assert ExitCode.DONE == opened.code
     assert "too much" in filled("dispute", "show", TWO, "1").out
+
+
+@pytest.mark.parametrize("spoil", [lambda file: file.unlink(), lambda file: file.write_bytes(b"")])
+def test_one_bad_file_blocks_no_other(filled, tmp_path, spoil):
+    """Restoring all leaves a match whose file is gone or damaged, names it, and exits with 1."""
+    ran = filled("store", "archive", "--json")
+    files = {each["match"]: each["file"] for each in ran.data["archived"]}
+    spoil(tmp_path / "store" / "archive" / files[TWO])
+    ran = filled("store", "restore", "--all", "--json")
+    assert (ExitCode.NO, None) == (ran.code, ran.data["stopped"])
+    assert [FOUR] == [each["match"] for each in ran.data["restored"]]
+    ((kept, why),) = [(each["match"], each["why"]) for each in ran.data["kept"]]
+    assert (TWO, True) == (kept, files[TWO] in why)
+    assert ExitCode.DONE == filled("show", FOUR).code
+
+
+@pytest.fixture
+def nearly_full(monkeypatch):
+    """A disk that takes one file of an archive and no second; the names that were asked for."""
+    keep, asked = Folder._keep, []
+
+    def filling(folder, name, data):
+        asked.append(name)
+        if len(asked) > 1:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        keep(folder, name, data)
+
+    monkeypatch.setattr(Folder, "_keep", filling)
+    return asked
+
+
+def test_a_full_disk_stops_and_what_was_done_is_told(filled, nearly_full):
+    """An archive that cannot be written on ends with exit 7, after what had been moved."""
+    ran = filled("store", "archive", "--json")
+    assert ExitCode.UNAVAILABLE == ran.code
+    assert [TWO] == [each["match"] for each in ran.data["archived"]]
+    assert "No space left" in ran.data["stopped"]
+    again = filled("store", "archive")
+    assert (ExitCode.UNAVAILABLE, "", 1) == (again.code, again.out, again.err.count("No space"))
+    nearly_full.clear()
+    assert "1 match archived" in filled("store", "archive").out
+
+
+def test_what_was_done_is_told_on_stdout(filled, nearly_full):
+    """In text what was moved stands on stdout, what stopped it in one line on stderr."""
+    ran = filled("store", "archive")
+    assert (ExitCode.UNAVAILABLE, True) == (ran.code, "1 match archived" in ran.out)
+    assert [True] == ["No space left" in line for line in ran.err.splitlines()]
