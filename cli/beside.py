@@ -23,5 +23,5 @@ def beside_in(matches: "Matches", told: Story, eyes: Viewer) -> dict[int, str]:
     from ludwig.disputes import Dockets
     from replays.beside import beside
 
-    book = Bookkeeping(matches.store).read(root_of(told.id))
+    book = Bookkeeping(matches.store).read(root_of(told.id)).seen_by(eyes, told.match.audience)
     return beside(told, book, Dockets(matches.store).read(told.id), eyes)

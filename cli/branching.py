@@ -20,6 +20,7 @@ from replays.drawing.picture import Picture, Row, Span, plain, stacked
 if TYPE_CHECKING:
     from domain.events import Choice
     from ludwig.branches import Book, Branch
+    from ludwig.branches.book import Note
     from replays.branching.carrying import Illegal, Later
     from replays.branching.starting import Start
 
@@ -189,10 +190,14 @@ def tree_facts(root: str, found: "Sequence[Branch]", book: "Book") -> dict[str, 
         "first": book.promoted or root,
         "branches": [{**branch._asdict(), "own": branch.own} for branch in found],
         "notes": [
-            {"line": line, "seq": seq, "mark": note.mark, "text": note.text}
-            for (line, seq), note in sorted(book.notes.items())
+            {"line": line, "seq": seq, **note_facts(note)} for line, seq, note in book.listed()
         ],
     }
+
+
+def note_facts(note: "Note") -> dict[str, Any]:
+    """Returns a note as data, with from whose eyes it was written."""
+    return {"mark": note.mark, "text": note.text, "as": note.eyes}
 
 
 def tree_picture(root: str, found: "Sequence[Branch]", book: "Book") -> Picture:
@@ -203,8 +208,8 @@ def tree_picture(root: str, found: "Sequence[Branch]", book: "Book") -> Picture:
     for branch in found:
         depth[branch.id] = depth.get(branch.parent, 0) + 1
         rows.append(_branch_row(branch, depth[branch.id]))
-    for (line, seq), note in sorted(book.notes.items()):
-        rows.append((Span(f"  {line}@{seq} {note.mark} {note.text}".rstrip(), "note"),))
+    for line, seq, note in book.listed():
+        rows.append((Span(f"  {line}@{seq} {note.words()}", "note"),))
     return Picture(tuple(rows))
 
 

@@ -14,7 +14,7 @@ def beside(line: Timeline, book: Book, docket: Docket, viewer: Viewer) -> dict[i
     """Returns what a viewer may read beside each event, by its number.
 
     Judgements stand at the choice they judge; while the match goes on only those that were made
-    from the viewer's own eyes are shown (SEE-2). What people wrote is everybody's to read.
+    from the viewer's own eyes are shown (SEE-2). ``book`` has the notes that it may read.
     """
     found: dict[int, list[str]] = {}
     for seq, words in (
@@ -36,8 +36,8 @@ def _judgements(line: Timeline, book: Book, viewer: Viewer) -> Iterator[tuple[in
 
 
 def _notes(line: Timeline, book: Book) -> Iterator[tuple[int, str]]:
-    for seq, note in book.of(line.id).items():
-        yield seq, f"{note.mark} {note.text}".strip()
+    for seq, note in book.of(line.id):
+        yield seq, note.words()
 
 
 def _disputes(disputes: Iterable[Dispute]) -> Iterator[tuple[int, str]]:

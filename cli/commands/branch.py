@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cli.branching import beginning, edit_facts, edit_words, tree_facts, tree_picture
+from cli.branching import beginning, edit_facts, edit_words, note_facts, tree_facts, tree_picture
 from cli.error import CliError, usage
 from cli.exit_code import ExitCode
 from cli.facts import place_facts, state_facts
@@ -14,6 +14,7 @@ from cli.planned import event_data
 from cli.repetition import check_begun, check_written, reused_for, written_at
 from cli.screen import castles, heading, table
 from cli.world import World
+from domain.visibility import Viewer
 from replays.drawing.picture import plain, stacked
 from replays.positions import parse
 
@@ -112,10 +113,11 @@ def list_(
     with store(world) as matches:
         root = matches.find(parse(match).match)
         branches = Branches(matches)
-        tree = branches.tree(root, known_viewer(seen_by))
+        eyes = known_viewer(seen_by)
+        tree = branches.tree(root, eyes)
         found = tuple(branch for branch in tree if everything or not branch.dropped)
         hidden = {branch.id for branch in tree if branch.status == "hidden"}
-        book = branches.books.read(root).without(hidden)
+        book = branches.books.read(root).seen_by(eyes, matches.match(root).audience).without(hidden)
     world.answer(tree_facts(root, found, book), lambda: world.draw(tree_picture(root, found, book)))
 
 
@@ -130,16 +132,17 @@ def show(context: typer.Context, match: Line, seen_by: As = None) -> None:
         seq = told.seq(address.position)
         state = told.state(seq, eyes)
     with store(world) as matches:
-        notes = Bookkeeping(matches.store).read(root_of(told.id)).of(told.id)
+        book = Bookkeeping(matches.store).read(root_of(told.id))
+        notes = book.seen_by(eyes, told.match.audience).of(told.id)
     facts = {
         **state_facts(told, seq, eyes),
-        "notes": [{"seq": at, "mark": n.mark, "text": n.text} for at, n in notes.items()],
+        "notes": [{"seq": at, **note_facts(each)} for at, each in notes],
     }
     pictures = [heading(told, seq, eyes)]
     if state is not None:
         pictures.append(table(state, world.columns))
         pictures.append(castles(state, state.seats, world.columns, unicode=world.unicode))
-    lines = [f"@{at} {note.mark} {note.text}".rstrip() for at, note in notes.items()]
+    lines = [f"@{at} {each.words()}" for at, each in notes]
     pictures += [plain(*lines, style="note")] if lines else []
     world.answer(facts, lambda: world.draw(stacked(pictures)))
 
@@ -152,10 +155,16 @@ def note(
     seen_by: As = None,
     command_id: CommandId = None,
 ) -> None:
-    """Write a note beside an event of a match or branch."""
+    """Write a note beside an event of a match or branch.
+
+    While the match goes on only --as and the referee read it; a spectator's is everybody's.
+    """
     from ludwig.branches.book import Noted
 
-    _write(context, match, lambda line, seq: Noted(line, seq, text), seen_by, command_id)
+    def entry(line: str, seq: int, eyes: Viewer) -> Noted:
+        return Noted(line, seq, text, eyes)
+
+    _write(context, match, entry, seen_by, command_id)
 
 
 @group.command("mark")
@@ -166,18 +175,24 @@ def mark(
     seen_by: As = None,
     command_id: CommandId = None,
 ) -> None:
-    """Mark an event of a match or branch as good or bad."""
+    """Mark an event of a match or branch as good or bad.
+
+    While the match goes on only --as and the referee see it; a spectator's is everybody's.
+    """
     from ludwig.branches.book import MARKS, Marked
+
+    def entry(line: str, seq: int, eyes: Viewer) -> Marked:
+        return Marked(line, seq, sign, eyes)
 
     if sign not in ("", *MARKS):
         raise usage(f"'{sign}' is no mark", hint=" ".join(MARKS))
-    _write(context, match, lambda line, seq: Marked(line, seq, sign), seen_by, command_id)
+    _write(context, match, entry, seen_by, command_id)
 
 
 def _write(
     context: typer.Context,
     match: str,
-    entry: "Callable[[str, int], Entry]",
+    entry: "Callable[[str, int, Viewer], Entry]",
     seen_by: str | None,
     command_id: str | None,
 ) -> None:
@@ -187,8 +202,7 @@ def _write(
     with store(world) as matches:
         address = parse(match)
         told = story(matches, address)
-        viewer(told, seen_by)
-        wanted = entry(told.id, told.seq(address.position))
+        wanted = entry(told.id, told.seq(address.position), viewer(told, seen_by))
         books = Bookkeeping(matches.store)
         (stored,) = books.write(root_of(told.id), (wanted,), command_id)
     check_written(wanted, stored, anywhere=written_at(address.position) is None)

@@ -12,6 +12,8 @@ from uuid import UUID, uuid5
 import msgspec
 from msgspec import Struct
 
+from domain.audience import Audience
+from domain.visibility import Viewer
 from ludwig.redis_streams import NewEvent, Part, Store, StoreConflict, StreamStore
 from ludwig.redis_streams.entry import entry_of
 
@@ -22,19 +24,27 @@ _NAMESPACE: Final = UUID("1f6c5f0a-6a0e-4b53-8f7d-3f1b7be9a1d2")
 
 
 class Noted(Struct, frozen=True, tag="noted", array_like=True):
-    """A note was written beside event ``seq`` of a line; an empty one takes the note away."""
+    """A note was written beside event ``seq`` of a line; an empty one takes the note away.
+
+    ``eyes`` is from whose eyes; while the match goes on it is theirs, a spectator's everybody's.
+    """
 
     line: str
     seq: int
     text: str
+    eyes: Viewer = "spectator"
 
 
 class Marked(Struct, frozen=True, tag="marked", array_like=True):
-    """An event of a line was marked with ``!``, ``?`` and so on; an empty mark takes it away."""
+    """An event of a line was marked with ``!``, ``?`` and so on; an empty mark takes it away.
+
+    ``eyes`` is as with a note.
+    """
 
     line: str
     seq: int
     mark: str
+    eyes: Viewer = "spectator"
 
 
 class Judged(Struct, frozen=True, tag="judged", array_like=True):
@@ -62,17 +72,26 @@ Entry = Noted | Marked | Judged | Promoted | Dropped
 
 
 class Note(NamedTuple):
-    """What stands beside one event: a text, a mark, either may be empty."""
+    """What a viewer wrote beside one event: a text, a mark, either may be empty."""
 
     text: str = ""
     mark: str = ""
+    eyes: Viewer = "spectator"
+
+    def words(self) -> str:
+        """Returns it in one line, and whose it is unless it is everybody's."""
+        whose = "" if self.eyes == "spectator" else f"({self.eyes}'s)"
+        return " ".join(filter(None, (self.mark, self.text, whose)))
 
 
 class Book(NamedTuple):
-    """What has been written beside a match; keys are a line's id and an event's number."""
+    """What has been written beside a match; keys are a line's id and an event's number.
+
+    A viewer's notes take nobody else's place.
+    """
 
     entries: int = 0
-    notes: dict[tuple[str, int], Note] = {}  # noqa: RUF012 - never changed in place
+    notes: dict[tuple[str, int, Viewer], Note] = {}  # noqa: RUF012 - never changed in place
     judged: dict[tuple[str, int], bytes] = {}  # noqa: RUF012
     promoted: str | None = None
     dropped: frozenset[str] = frozenset()
@@ -81,10 +100,8 @@ class Book(NamedTuple):
         """Returns the book with one more entry."""
         book = self._replace(entries=self.entries + 1)
         match entry:
-            case Noted():
-                return _noted(book, entry.line, entry.seq, text=entry.text)
-            case Marked():
-                return _noted(book, entry.line, entry.seq, mark=entry.mark)
+            case Noted() | Marked():
+                return _noted(book, entry)
             case Judged():
                 return book._replace(judged={**book.judged, (entry.line, entry.seq): entry.data})
             case Promoted():
@@ -94,9 +111,24 @@ class Book(NamedTuple):
                 rest = book.dropped | one if entry.hidden else book.dropped - one
                 return book._replace(dropped=rest)
 
-    def of(self, line: str) -> dict[int, Note]:
-        """Returns the notes beside a line, by event."""
-        return {seq: note for (each, seq), note in sorted(self.notes.items()) if each == line}
+    def of(self, line: str) -> tuple[tuple[int, Note], ...]:
+        """Returns the notes beside a line, each with its event, in their order."""
+        return tuple((seq, note) for each, seq, note in self.listed() if each == line)
+
+    def listed(self) -> tuple[tuple[str, int, Note], ...]:
+        """Returns all notes by line and event."""
+        return tuple((line, seq, note) for (line, seq, _), note in sorted(self.notes.items()))
+
+    def seen_by(self, viewer: Viewer, audience: Audience) -> "Book":
+        """Returns the book with the notes that a viewer may read beside a line of this audience.
+
+        Until the match has ended those are its own and a spectator's, the referee's are all
+        (SEE-2).
+        """
+        if viewer == "referee" or audience.settled:
+            return self
+        mine = {key: note for key, note in self.notes.items() if key[2] in ("spectator", viewer)}
+        return self._replace(notes=mine)
 
     def without(self, lines: Container[str]) -> "Book":
         """Returns the book without what stands beside these lines."""
@@ -106,11 +138,16 @@ class Book(NamedTuple):
         )
 
 
-def _noted(book: Book, line: str, seq: int, **changes: str) -> Book:
-    note = book.notes.get((line, seq), Note())._replace(**changes)
-    notes = {**book.notes, (line, seq): note}
-    if note == Note():
-        del notes[line, seq]
+def _noted(book: Book, entry: Noted | Marked) -> Book:
+    key, blank = (entry.line, entry.seq, entry.eyes), Note(eyes=entry.eyes)
+    there = book.notes.get(key, blank)
+    if isinstance(entry, Noted):
+        note = there._replace(text=entry.text)
+    else:
+        note = there._replace(mark=entry.mark)
+    notes = {**book.notes, key: note}
+    if note == blank:
+        del notes[key]
     return book._replace(notes=notes)
 
 

@@ -29,7 +29,8 @@ from domain.events import MatchAbandoned
 from domain.evolve import evolve
 from domain.line import Step
 from ludwig import Matches
-from ludwig.branches import Branches
+from ludwig.branches import Bookkeeping, Branches
+from ludwig.branches.book import MARKS, Marked, Noted
 from ludwig.codec import unseal
 from ludwig.fair_decks import SCHEME, SEED_BYTES
 from ludwig.matches.header import Header
@@ -101,6 +102,18 @@ def stock(folder, record, pair, *, imported):
             played_on(matches, match, fork, name, viewer, random)
         for name in ("real", "over"):
             looked_up(matches, match, fork, name, Random(str(folder)).choice(SIZES))
+        annotated(matches, match, pair.viewer, Random(str(folder)))
+
+
+def annotated(matches, match, viewer, random):
+    """Writes notes and marks that are not the viewer's to read, on either side other ones."""
+    others = ("referee", *(seat for seat in match.seats if seat != viewer))
+    for line in (match.header.id, f"{match.header.id}/open"):
+        for _ in range(random.randint(1, 9)):
+            seq, eyes = random.randint(1, match.seq), random.choice(others)
+            note = Noted(line, seq, f"so{random.random()}", eyes)
+            mark = Marked(line, seq, random.choice(MARKS), eyes)
+            Bookkeeping(matches.store).write(match.header.id, (note, mark))
 
 
 def played_on(matches, match, fork, name, viewer, random):

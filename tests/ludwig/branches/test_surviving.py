@@ -136,7 +136,11 @@ def assert_whole(matches, answered):
         assert matches.match(branch.parent).entries[:FORK] == line.entries[:FORK]
         name, claims = branch.name, Dockets(matches.store).read(id_).disputes.values()
         complete = (1, Note(name, "!"), [name])
-        steps = (branch.own, book.of(id_).get(line.seq), [each.opened.claim for each in claims])
+        steps = (
+            branch.own,
+            dict(book.of(id_)).get(line.seq),
+            [each.opened.claim for each in claims],
+        )
         reached = [complete] if id_ in answered else prefixes(complete)
         assert steps in reached
     assert all(compare(part).is_sound for part in matches.store.partitions)
