@@ -27,7 +27,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from benchmarks.games import checked, chess_game, recorded, speed, void
 from benchmarks.replay import stored
 from ludwig.matches.matches import Matches
-from replays.audit.sweep import Place, sweep
+from replays.audit.sweep import Audited, Place, sweep
 
 MATCHES = 40
 LAPS = 15
@@ -43,8 +43,8 @@ def tasks(matches: Matches, place: Place) -> dict[str, Callable[[], None]]:
 
     def audit() -> None:
         (audited,) = sweep(matches, place, [next(audits)])
-        if not audited.audit.clean:
-            raise AssertionError(audited.audit.findings)
+        if not isinstance(audited, Audited) or not audited.audit.clean:
+            raise AssertionError(audited)
 
     return {
         "python-chess": lambda: chess_game(chance),

@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, TextIO
+from typing import TYPE_CHECKING, Any, TextIO
 
 from cli.error import CliError
 from cli.exit_code import ExitCode
@@ -13,12 +13,15 @@ from cli.progress import Progress
 from cli.verdicts import facts, text, verdict
 from cli.world import World
 
+if TYPE_CHECKING:
+    from replays.audit.sweep import Audited, Unreadable
+
 
 def audit_all(world: World, jobs: int, log: str | None, seen_by: str | None) -> ExitCode:
     """Audits all matches, a line each; those that stand in the log as they are now are passed over.
 
     The answer is about all of them, those of the log included, each judged with what the viewer may
-    see of it.
+    see of it. One that cannot be read is named, and kept in no log: it is tried again.
     """
     from ludwig.matches.listing import as_listed
     from replays.audit.sweep import Place, left_over, sweep
@@ -36,18 +39,25 @@ def audit_all(world: World, jobs: int, log: str | None, seen_by: str | None) -> 
             world.say(f"{len(known)} of {len(heads)} matches stand in {log} already")
         with Progress(world, len(ids), "matches") as progress:
             for each in sweep(kept, place, ids, jobs, eyes):
-                row = {
-                    "match": each.match,
-                    "as": eyes,
-                    "head": each.head,
-                    **facts(each.audit, each.claims),
-                }
-                worst = max(worst, verdict(each.audit, each.claims))
                 progress.clear()
-                world.line(row, text(world, each.match, each.audit, each.claims))
-                _keep(file, row)
+                worst = max(worst, _told(world, each, eyes, file))
                 progress.step()
     return worst
+
+
+def _told(world: World, each: "Audited | Unreadable", eyes: str, file: TextIO | None) -> ExitCode:
+    """Prints the line of one match and keeps it in the log."""
+    from replays.audit.sweep import Unreadable
+
+    if isinstance(each, Unreadable):
+        row = {"match": each.match, "as": eyes, "unreadable": each.why}
+        world.line(row, f"{each.match}: not judged: {each.why}")
+        return ExitCode.INTEGRITY
+    about = facts(each.audit, each.claims)
+    row = {"match": each.match, "as": eyes, "head": each.head, **about}
+    world.line(row, text(world, each.match, each.audit, each.claims))
+    _keep(file, row)
+    return verdict(each.audit, each.claims)
 
 
 def _code(row: dict[str, Any]) -> ExitCode:

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from domain import events as ev
 from ludwig.codec import DataError, Recorded, UnknownSchemaError, unpack
+from ludwig.matches.errors import MatchBroken, MatchNotFound
 from ludwig.matches.match import Match
+from ludwig.redis_streams.errors import FileUnreadable, StoreIntegrity
 from replays.audit.auditing import Audit, audit, audit_events
 from replays.audit.proven import proven
 from replays.exchange import SPECTATOR, copy_for, export_record
@@ -36,6 +38,13 @@ class Audited(NamedTuple):
     head: str
     audit: Audit
     claims: tuple[ClaimFinding, ...]
+
+
+class Unreadable(NamedTuple):
+    """A match that the store cannot give: its file is gone or damaged, or its parent is."""
+
+    match: str
+    why: str
 
 
 def audit_match(match: Match) -> Audit:
@@ -106,11 +115,11 @@ def sweep(
     ids: Sequence[str],
     jobs: int = 1,
     viewer: str = SPECTATOR,
-) -> Iterator[Audited]:
+) -> Iterator[Audited | Unreadable]:
     """Yields the audits of these matches as they are done, with several processes in any order.
 
     ``place`` is how the processes find the store that is open here. Each match is judged as the
-    copy that ``viewer`` may have of it (SEE).
+    copy that ``viewer`` may have of it (SEE). One that cannot be read keeps no other from it.
     """
     if jobs <= 1:
         for id_ in ids:
@@ -125,8 +134,11 @@ def left_over(heads: Mapping[str, str], done: Mapping[str, str | None]) -> tuple
     return tuple(match for match, head in heads.items() if done.get(match) != head)
 
 
-def _audited(matches: "Matches", id_: str, viewer: str) -> Audited:
-    match = copy_for(matches.match(id_), viewer)
+def _audited(matches: "Matches", id_: str, viewer: str) -> Audited | Unreadable:
+    try:
+        match = copy_for(matches.match(id_), viewer)
+    except (FileUnreadable, StoreIntegrity, MatchBroken, MatchNotFound) as error:
+        return Unreadable(id_, error.message)
     return Audited(id_, match.head.hex(), *_both(match))
 
 
@@ -152,5 +164,5 @@ def _open(place: Place) -> None:
     _HERE.append(Matches.open(url=place.url, data=place.data))
 
 
-def _audited_there(id_: str, viewer: str) -> Audited:
+def _audited_there(id_: str, viewer: str) -> Audited | Unreadable:
     return _audited(_HERE[0], id_, viewer)

@@ -46,6 +46,25 @@ def test_answer_is_about_the_log_too(ludwig, several, tmp_path):
     assert ExitCode.NO == ludwig("audit", "--all", "--log", log).code
 
 
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_match_that_cannot_be_read_keeps_no_other_from_it(ludwig, several, tmp_path, jobs):
+    """Files of the archive that are gone or damaged are named, the rest judged; exit 6."""
+    archived = ludwig("store", "archive", "--json").data["archived"]
+    gone, damaged = (tmp_path / "store" / "archive" / each["file"] for each in archived[:2])
+    gone.unlink()
+    damaged.write_bytes(b"{}")
+    log = tmp_path / "audit.log"
+    ran = ludwig("audit", "--all", "--jobs", jobs, "--json", "--log", log)
+    assert ExitCode.INTEGRITY == ran.code
+    assert several == sorted(line["match"] for line in ran.lines)
+    unreadable = {line["match"]: line["unreadable"] for line in ran.lines if "unreadable" in line}
+    assert sorted(each["match"] for each in archived[:2]) == sorted(unreadable)
+    assert gone.name in unreadable[archived[0]["match"]]
+    assert "damaged" in unreadable[archived[1]["match"]]
+    again = ludwig("audit", "--all", "--log", log)
+    assert (ExitCode.INTEGRITY, 2) == (again.code, again.out.count(": not judged: "))
+
+
 def test_log_that_cannot_be_kept(ludwig, several, tmp_path):
     """A log that cannot be written is one clear line and exit 7."""
     assert ExitCode.UNAVAILABLE == ludwig("audit", "--all", "--log", tmp_path).code
