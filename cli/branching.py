@@ -118,10 +118,11 @@ def edit_facts(start: "Start") -> dict[str, Any]:
 
 
 def illegal_facts(illegal: "Illegal") -> dict[str, Any]:
-    """Returns a choice that the rules refuse on the new line, and why."""
+    """Returns a choice that the rules refuse on the new line, what became of it, and why."""
     return {
         "seq": illegal.later.seq,
         "choice": choice_data(illegal.later.choice),
+        "passed_over": illegal.passed_over,
         "reasons": [
             {"code": reason.code, "rule": reason.rule, "facts": dict(reason.facts)}
             for reason in illegal.reasons
@@ -166,7 +167,8 @@ def edit_words(start: "Start") -> Picture:
 
 def _illegal_words(illegal: "Illegal") -> str:
     why = reasons_text(illegal.reasons)
-    return f"illegal now: event {illegal.later.seq}, {words_of(illegal.later)} ({why})"
+    fate = "passed over" if illegal.passed_over else "stopped at"
+    return f"{fate}: event {illegal.later.seq}, {words_of(illegal.later)} ({why})"
 
 
 def _seat_words(seat: dict[str, Any]) -> str:

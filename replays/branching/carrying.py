@@ -29,10 +29,14 @@ class Later(NamedTuple):
 
 
 class Illegal(NamedTuple):
-    """The choice that could not be carried over, and every reason."""
+    """A choice that could not be carried over, and every reason; it was passed over or stopped at.
+
+    What hung on the choice replaced, and answers nothing that is asked now, is passed over.
+    """
 
     later: Later
     reasons: tuple[Refusal, ...]
+    passed_over: bool
 
 
 class Carried(NamedTuple):
@@ -126,9 +130,10 @@ def _carry(
         if not reasons:
             made.append(each)
             continue
-        illegal.append(Illegal(each, reasons))
         hangs_on_it = not made and each.choice.seat == replaced.choice.seat
-        if not hangs_on_it or _fits(line.state, each.choice):
+        passed_over = hangs_on_it and not _fits(line.state, each.choice)
+        illegal.append(Illegal(each, reasons, passed_over))
+        if not passed_over:
             return tuple(made), tuple(illegal), len(later) - place - 1
     return tuple(made), tuple(illegal), 0
 

@@ -122,7 +122,7 @@ def started(
         reshuffled=draw is not None,
         replaced=choices[0],
         edit=edit,
-        then=_then(parent, edit, choices),
+        then=_then(parent, edit),
         now=edit.state,
     )
 
@@ -131,11 +131,10 @@ def _as_seen(later: Later, viewer: Viewer) -> Later:
     return later._replace(choice=event_seen(later.choice, viewer, over=False))  # type: ignore[arg-type]
 
 
-def _then(parent: Match, edit: Carried, choices: tuple[Later, ...]) -> State:
-    """Returns where the parent stood when as many of its choices had been made."""
-    if not edit.left and (not edit.illegal or edit.illegal[-1].later != choices[-1]):
+def _then(parent: Match, edit: Carried) -> State:
+    """Returns where the parent stood before the choice at which the carrying over stopped."""
+    if not edit.illegal or edit.illegal[-1].passed_over:
         return parent.state
-    stopped = edit.illegal[-1].later if edit.illegal else choices[-1]
-    step = parent.line.at(stopped.seq)
+    step = parent.line.at(edit.illegal[-1].later.seq)
     before = step.previous if step is not None else None
     return parent.state if before is None else before.state

@@ -1,10 +1,12 @@
 import json
+from pathlib import Path
 
 import pytest
 
 from cli.exit_code import ExitCode
 
 TWO = "two-players-second-edition"
+HANDBOOK = (Path(__file__).parents[2] / "docs" / "branches.md").read_text()
 
 
 @pytest.fixture
@@ -78,8 +80,28 @@ def test_replaced_choice_and_what_became_illegal(bench):
     first, last = made["illegal"]
     assert (51, "RoomPlaced") == (first["seq"], first["choice"]["type"])
     assert (60, "BUY-3") == (last["seq"], last["reasons"][0]["rule"])
+    assert (True, False) == (first["passed_over"], last["passed_over"])
     red = next(seat for seat in made["changed"] if seat["seat"] == "red")
     assert 8000 == red["money"]["change"]
+
+
+def test_what_is_passed_over_and_where_it_stops_are_told_apart(bench):
+    """A placement that hung on the choice is passed over; the next illegal choice ends it."""
+    said = bench("branch", "new", "two@r4.red", "mine", "--instead", "pass").out
+    found = [line for line in said.splitlines() if "over: event" in line or "stopped at:" in line]
+    assert ["┆ passed over: event 51", "┆ stopped at: event 60"] == [
+        line.partition(",")[0] for line in found
+    ]
+
+
+def test_examples_of_the_handbook(ludwig):
+    """What docs/branches.md begins on the README's first match can be begun there."""
+    called = "simulate --players 2 --bots greedy,random --seed 7 --name first"
+    ludwig(*called.split())
+    examples = [each for each in HANDBOOK.splitlines() if each.startswith("ludwig branch new ")]
+    calls = [each.partition("  ")[0].split()[1:] for each in examples]
+    assert 3 == len(calls)
+    assert [ExitCode.DONE] * 3 == [ludwig(*call).code for call in calls]
 
 
 def test_edit_with_the_same_choice_changes_nothing(bench):
