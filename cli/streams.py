@@ -3,16 +3,26 @@
 import os
 import sys
 from contextlib import suppress
-from typing import TextIO
+from typing import Final, TextIO
 
 from cli.exit_code import ExitCode
 
+_STREAMS: Final = (
+    ("stdin", "r", os.O_RDONLY),
+    ("stdout", "w", os.O_RDONLY),
+    ("stderr", "w", os.O_WRONLY),
+)
+
 
 def make_sound() -> None:
-    """Opens a closed stream on nothing; what a stream cannot spell is written as an escape."""
-    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+    """Opens a closed stream on nothing; what a stream cannot spell is written as an escape.
+
+    A closed stdout takes nothing: whatever is written there is an error of the output.
+    """
+    for name, mode, way in _STREAMS:
         if getattr(sys, name) is None:
-            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115, PTH123
+            opened = os.fdopen(os.open(os.devnull, way), mode, encoding="utf-8")
+            setattr(sys, name, opened)
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")

@@ -32,7 +32,11 @@ def run(tmp_path):
 @pytest.mark.parametrize(
     ("words", "code"),
     [
-        ("rules PLACE-2 >&-", 0),
+        ("rules PLACE-2 >&-", 7),
+        ("rules PLACE-2 --json >&-", 7),
+        ("rules PLACE-2 >&- 2>&-", 7),
+        ("rules PLACE-2 <&- 2>&-", 0),
+        ("nope >&-", 2),
         ("nope 2>&-", 2),
         ("rules PLACE-2 > /dev/full", 7),
         ("rules PLACE-2 --json > /dev/full", 7),
