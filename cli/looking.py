@@ -6,6 +6,7 @@ from typing import Final
 from cli.listing import gains
 from cli.menu import Option, best_place
 from cli.screen import castles, heading, journal_line, table
+from cli.seats import named, seats_words
 from cli.table import Table
 from cli.world import World
 from domain.decisions import Ask, Decision
@@ -84,11 +85,12 @@ class Looking:
 
     def _castle(self, wanted: str, decision: Decision, _menu: Sequence[Option]) -> None:
         state = self._state(decision.seat)
-        seats = tuple(seat for seat in state.seats if wanted in ("", seat))
-        if seats:
-            self._castles(state, seats)
+        told = self._table.told
+        seat = named(told, wanted)
+        if not wanted or seat is not None:
+            self._castles(state, state.seats if seat is None else (seat,))
         else:
-            self._world.say(f"nobody sits at {wanted[:40]!r}; seats: {', '.join(state.seats)}")
+            self._world.say(f"nobody sits at {wanted[:40]!r}; seats: {seats_words(told)}")
 
     def _castles(self, state: State, seats: Sequence[Seat]) -> None:
         self._print(castles(state, seats, self._world.columns, unicode=self._world.unicode))

@@ -14,13 +14,15 @@ def command(
     match: MatchAt,
     by: Annotated[
         str,
-        typer.Option("--by", metavar="SEAT", help="Who asks.", autocompletion=viewers),
+        typer.Option(
+            "--by", metavar="SEAT", help="Who asks, by seat or name.", autocompletion=viewers
+        ),
     ],
     agreed: Annotated[
         list[str] | None,
         typer.Option(
             metavar="SEAT:HASH",
-            help="A seat that agrees, and the hash of the last event it agrees to undo.",
+            help="A seat or name that agrees, and the hash of the last event it agrees to undo.",
         ),
     ] = None,
     reason: Annotated[str, typer.Option(help="Why.")] = "",

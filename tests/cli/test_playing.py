@@ -284,9 +284,10 @@ def test_playing_from_a_script(ludwig, match):
 
 def test_mistakes_are_asked_again(ludwig, match):
     """An answer that names nothing is told and the question asked again."""
-    ran = ludwig("play", match, typed="99\ncastle pink\n1\n")
+    ran = ludwig("play", match, typed="99\ncastle pink\ncastle Bob\n1\n")
     assert "there is no choice 99 (1 to 3)" in ran.err
-    assert "nobody sits at 'pink'; seats: blue, red" in ran.err
+    assert 1 == ran.err.count("nobody sits at")
+    assert "nobody sits at 'pink'; seats: blue (anna), red (bob)" in ran.err
     assert 6 == ludwig("show", match, "--json").data["seq"]
 
 
