@@ -55,7 +55,7 @@ TIME = re.compile(r"\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?Z?")
 WEIGHT = re.compile(r"\d+(\.\d+)? (MB|bytes an event)")
 """What a store weighs, in which the names of hidden tiles have their share (docs/replay.md)."""
 
-COUNTING = ("doctor", "projections status", "projections rebuild")
+COUNTING = ("doctor", "projections")
 """Calls that tell how many events a store has, those of hidden branches too (docs/replay.md)."""
 
 COUNT = re.compile(r" *\d+")
