@@ -112,7 +112,10 @@ def restore(
         kept = [_absent(line) for line in chosen.lines if match and line not in due]
         kept += _unmoved(chosen)
         if dry_run:
-            return _foretell(world, "restore", due, kept)
+            from ludwig.matches.archiving import unreadable
+
+            broken = unreadable(matches, [line.id for line in due])
+            return _foretell(world, "restore", due, [*broken, *kept])
         done = _moved(
             world, matches, due, lambda at, line: at.bring_back(line.id), "matches restored"
         )

@@ -18,6 +18,7 @@ from cli.progress import Progress
 from cli.world import World
 
 if TYPE_CHECKING:
+    from ludwig.matches.matches import Matches
     from ludwig.redis_streams import Store
     from ludwig.redis_streams.copying import Ends, Verdict
 
@@ -50,6 +51,7 @@ def copy(
         raise usage("copy where to?", hint="an address such as redis://…, or a directory")
     with store(world) as matches, _opened(target, len(matches.store.partitions)) as other:
         _check_another(matches.store, other, target)
+        _check_archive(matches)
         verdict = _copied(world, matches.store, other, target)
     facts = {"target": target, "streams": verdict.streams, "events": verdict.events}
     said = f"{target} has {verdict.events} events of {verdict.streams} streams, each compared"
@@ -86,6 +88,18 @@ def _place(opened: "Store") -> tuple[object, object]:
     with reaching("ask the server"):
         node = node_of(opened.client, opened.partitions[0].keys.log)
         return node.info("server")["run_id"], node.client_info()["db"]
+
+
+def _check_archive(matches: "Matches") -> None:
+    """Refuses to begin where archived matches cannot be read, and names them all."""
+    from ludwig.matches.archiving import unreadable
+
+    bad = tuple(unreadable(matches, [each.id for each in matches.summaries()]))
+    if bad:
+        named = "; ".join(f"{each.id}: {each.why}" for each in bad)
+        said = f"nothing is copied, as {len(bad)} of the matches cannot be read: {named}"
+        hint = "put the files back, or name their directory with LUDWIG_ARCHIVE"
+        raise CliError("copy.unreadable", ExitCode.INTEGRITY, said, hint=hint)
 
 
 def _copied(world: World, source: "Store", target: "Store", named: str) -> "Verdict":

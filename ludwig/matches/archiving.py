@@ -11,7 +11,7 @@ from ludwig.matches.header import stream_id
 from ludwig.matches.matches import Matches
 from ludwig.matches.record_shelf import RecordShelf
 from ludwig.redis_streams import StoreConflict, StoreIntegrity
-from ludwig.redis_streams.archive import is_stub, stub_of
+from ludwig.redis_streams.archive import Stub, is_stub, stub_of
 from ludwig.redis_streams.archiving import archive_of, bring_back, put_away
 from ludwig.redis_streams.errors import FileUnreadable
 from ludwig.redis_streams.outage import reaching
@@ -137,11 +137,26 @@ def archived_files(matches: Matches, ids: Sequence[str]) -> Iterator[tuple[str, 
 
     A match that has gone on behind its file is not among them.
     """
+    return ((each, stub.file) for each, stub, gone_on in _stubs(matches, ids) if not gone_on)
+
+
+def unreadable(matches: Matches, ids: Sequence[str]) -> Iterator[Moved]:
+    """Iterates over those whose file in the archive is missing or damaged; reads every file."""
+    shelf = shelf_of(matches)
+    for each, stub, _ in _stubs(matches, ids):
+        try:
+            shelf.check(stub.kept)
+        except (StoreIntegrity, FileUnreadable) as error:
+            yield Moved(each, stub.file, why=error.message, broken=True)
+
+
+def _stubs(matches: Matches, ids: Sequence[str]) -> Iterator[tuple[str, Stub, bool]]:
+    """Yields what stands for archived matches, and whether they have gone on behind it."""
     for part in matches.store.partitions:
         own = [each for each in ids if matches.store.of(stream_id(each)) is part]
         commands = [
             ("XRANGE", part.keys.stream(stream_id(each)), "-", "+", "COUNT", 2) for each in own
         ]
         for each, reply in zip(own, part.pipelined(commands), strict=True):
-            if len(reply) == 1 and is_stub(reply[0]):
-                yield each, stub_of(reply[0]).file
+            if reply and is_stub(reply[0]):
+                yield each, stub_of(reply[0]), len(reply) > 1

@@ -231,6 +231,17 @@ def test_a_copy_holds_archived_matches_in_memory(filled, tmp_path):
     assert ExitCode.DONE == filled("doctor", "--data", tmp_path / "copy").code
 
 
+def test_a_copy_names_every_match_that_it_cannot_read(filled, tmp_path):
+    """Where files of the archive are gone nothing is copied, and all such matches are named."""
+    ran = filled("store", "archive", "--json")
+    for each in ran.data["archived"]:
+        (tmp_path / "store" / "archive" / each["file"]).unlink()
+    ran = filled("store", "copy", tmp_path / "copy", "--json")
+    assert (ExitCode.INTEGRITY, "copy.unreadable") == (ran.code, ran.json["error"]["code"])
+    assert [True, True] == [f"{name}: " in ran.json["error"]["message"] for name in (TWO, FOUR)]
+    assert [] == filled("list", "--json", "--data", tmp_path / "copy").lines
+
+
 def test_an_archived_match_can_be_disputed(filled):
     """Disputes stand in a stream of their own, which stays in memory."""
     filled("store", "archive", TWO)
@@ -245,9 +256,12 @@ def test_one_bad_file_blocks_no_other(filled, tmp_path, spoil):
     ran = filled("store", "archive", "--json")
     files = {each["match"]: each["file"] for each in ran.data["archived"]}
     spoil(tmp_path / "store" / "archive" / files[TWO])
+    dry = filled("store", "restore", "--all", "--dry-run", "--json")
+    assert (ExitCode.NO, [FOUR]) == (dry.code, dry.data["would_restore"])
     ran = filled("store", "restore", "--all", "--json")
     assert (ExitCode.NO, None) == (ran.code, ran.data["stopped"])
     assert [FOUR] == [each["match"] for each in ran.data["restored"]]
+    assert dry.data["kept"] == ran.data["kept"]
     ((kept, why),) = [(each["match"], each["why"]) for each in ran.data["kept"]]
     assert (TWO, True) == (kept, files[TWO] in why)
     assert ExitCode.DONE == filled("show", FOUR).code
