@@ -151,13 +151,13 @@ def show(context: typer.Context, match: Line, seen_by: As = None) -> None:
 def note(
     context: typer.Context,
     match: MatchAt,
-    text: Annotated[str, typer.Argument(help="The note; empty takes it away.")],
+    text: Annotated[str, typer.Argument(help="The note; empty takes your own away.")],
     seen_by: As = None,
     command_id: CommandId = None,
 ) -> None:
     """Write a note beside an event of a match or branch.
 
-    While the match goes on only --as and the referee read it; a spectator's is everybody's.
+    With --as only that seat and the referee read it until the match has ended; else all do.
     """
     from ludwig.branches.book import Noted
 
@@ -171,13 +171,13 @@ def note(
 def mark(
     context: typer.Context,
     match: MatchAt,
-    sign: Annotated[str, typer.Argument(help="!!, !, !?, ?!, ? or ??; empty takes it away.")],
+    sign: Annotated[str, typer.Argument(help="!!, !, !?, ?!, ? or ??; empty takes your own away.")],
     seen_by: As = None,
     command_id: CommandId = None,
 ) -> None:
     """Mark an event of a match or branch as good or bad.
 
-    While the match goes on only --as and the referee see it; a spectator's is everybody's.
+    With --as only that seat and the referee see it until the match has ended; else all do.
     """
     from ludwig.branches.book import MARKS, Marked
 
