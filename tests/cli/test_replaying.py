@@ -150,6 +150,15 @@ def test_follow_until(ludwig, live):
     assert (ExitCode.DONE, 1) == (ran.code, ran.lines[-1]["round"])
 
 
+@pytest.fixture
+def _heeded():
+    """Lets processes heed interrupts, which a shell's jobs in the background and theirs do not."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("_heeded")
 def test_follow_is_ended_by_an_interrupt(live, process_environment):
     """Ctrl-C ends following with 130."""
     command = [process_environment.pop("LUDWIG"), "replay", "live", "--follow", "--json"]

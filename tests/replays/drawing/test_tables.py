@@ -62,5 +62,5 @@ def test_a_row_goes_on_in_the_next_one_with_its_styles():
 
 def test_a_word_too_long_is_broken_anywhere():
     """A word without a space is broken where the row ends."""
-    assert ["abcdefgh", "  ijklmn"] == wrapped(plain("abcdefghijklmn"), 8).text().splitlines()
+    assert ["abcdefghijkl", "   mn"] == wrapped(plain("abcdefghijklmn"), 12).text().splitlines()
     assert plain("short") == wrapped(plain("short"), 8)
