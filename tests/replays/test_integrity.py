@@ -74,13 +74,11 @@ def test_a_good_record_is_what_its_writer_sealed(path):
     assert [] == found(read(path.read_bytes()).record)
 
 
-SPOILT = ROOT.parent / "shared" / "matches" / "spoilt"
-MANIFEST = SPOILT / "manifest.json"
+SPOILT = ROOT / "tests" / "data" / "matches" / "spoilt"
 KINDS = ("RECORD-hash", "RECORD-commitment", "RECORD-line", "RECORD-secret", "RECORD-data")
-# Spoilt records may lie beside the checkout; without them there are no cases.
 CASES = [
     case
-    for case in (json.loads(MANIFEST.read_bytes()) if MANIFEST.exists() else [])
+    for case in json.loads((SPOILT / "manifest.json").read_bytes())
     if case["rule"] in KINDS or case["rule"].startswith("SEE-")
 ]
 
