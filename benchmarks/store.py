@@ -19,6 +19,7 @@ import importlib.util
 import os
 import pwd
 import shutil
+import signal
 import socket
 import statistics
 import subprocess
@@ -170,7 +171,8 @@ def postgresql(directory: Path) -> Iterator[ApplicationRecorder | str]:
     try:
         yield _postgresql_recorder(port)
     finally:
-        server.terminate()
+        # The recorder's connections stay open; told to terminate, the server would wait for them.
+        server.send_signal(signal.SIGINT)
         server.wait()
 
 
