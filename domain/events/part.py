@@ -7,7 +7,7 @@ from msgspec import Struct
 from domain.events.word import RoomSize, Seat
 
 
-class Player(Struct, frozen=True):
+class Player(Struct, frozen=True, gc=False):
     """Who sits where: seat, name, the side of the Foyer, and ``human`` or ``bot:<name>``."""
 
     seat: Seat
@@ -16,14 +16,14 @@ class Player(Struct, frozen=True):
     kind: str
 
 
-class Draw(Struct, frozen=True):
+class Draw(Struct, frozen=True, gc=False):
     """One room card and the tile it revealed; card ``None`` is a tile put there by SLEEP."""
 
     card: RoomSize | None
     tile: str | None
 
 
-class Line(Struct, frozen=True, forbid_unknown_fields=True):
+class Line(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """One line of a placement's points: the rule, the points, and the pair that earns them."""
 
     rule: Literal["SCORE-1", "SCORE-2", "SCORE-3"]
@@ -32,7 +32,7 @@ class Line(Struct, frozen=True, forbid_unknown_fields=True):
     partner: str | None
 
 
-class FinalLine(Struct, frozen=True, forbid_unknown_fields=True):
+class FinalLine(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """One line of the final scoring: DEPLETED, FAVOR-1, BONUS or MONEY for one item."""
 
     rule: Literal["DEPLETED", "FAVOR-1", "BONUS", "MONEY"]
@@ -40,7 +40,7 @@ class FinalLine(Struct, frozen=True, forbid_unknown_fields=True):
     item: str | None
 
 
-class SeatScore(Struct, frozen=True, forbid_unknown_fields=True):
+class SeatScore(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """One seat's final points by category, their total, and the lines they come from."""
 
     points: int

@@ -30,17 +30,22 @@ READERS: Final = Readers()
 def _reader(word: str) -> Reader:
     schema = schema_of(word)
     form = layout(schema.struct)
-    if form.decode is None or schema.upcast is not None:
+    if schema.upcast is not None:
         return lambda payload: unpack_event(0, word, payload)
-    return _whole(word, schema.struct, form) if form.nested else _flat(word, schema.struct, form)
+    if form.decode is None:
+        return _closed(word, form)
+    return (_whole if form.nested else _flat)(word, schema.struct, form)
+
+
+# Each reader knows only the forms without keys; `unpack_event` knows all, and words the errors.
 
 
 def _flat(word: str, struct: type[Event], form: Layout) -> Reader:
+    """Reads an event whose fields need no further making."""
     decode: Any = form.decode
 
     def read(payload: bytes) -> Event:
         try:
-            # The rarer forms are left to the function that knows them all.
             if payload[0] < SEALED:
                 return struct(*decode(payload[BODY:]))
             if payload[0] < OPEN:
@@ -53,6 +58,7 @@ def _flat(word: str, struct: type[Event], form: Layout) -> Reader:
 
 
 def _whole(word: str, struct: type[Event], form: Layout) -> Reader:
+    """Reads an event of which some fields hold classes."""
     decode: Any = form.decode
     nested = form.nested
 
@@ -60,10 +66,25 @@ def _whole(word: str, struct: type[Event], form: Layout) -> Reader:
         try:
             if payload[0] < OPEN:
                 body = payload[BODY if payload[0] < SEALED else BODY + 1 + payload[BODY] :]
-                parts = list(decode(body))
+                parts = [*decode(body)]
                 for place, rebuild in nested:
                     parts[place] = rebuild(parts[place])
                 return struct(*parts)
+        except BROKEN:
+            pass
+        return unpack_event(0, word, payload)
+
+    return read
+
+
+def _closed(word: str, form: Layout) -> Reader:
+    """Reads an event whose last field may be absent."""
+    decode: Reader = form.read
+
+    def read(payload: bytes) -> Event:
+        try:
+            if payload[0] < OPEN:
+                return decode(payload[BODY if payload[0] < SEALED else BODY + 1 + payload[BODY] :])
         except BROKEN:
             pass
         return unpack_event(0, word, payload)

@@ -42,7 +42,10 @@ class RedisAggregateRecorder(AggregateRecorder):
     ) -> Sequence[int] | None:
         if stored_events:
             self.store.save(
-                parts_of(stored_events),
+                # Of snapshots each may come late on its own.
+                [part for event in stored_events for part in parts_of([event])]
+                if self._snapshots
+                else parts_of(stored_events),
                 purpose=self._purpose,
                 rule="rising" if self._snapshots else "next",
                 logged=False,
@@ -148,17 +151,15 @@ class RedisProcessRecorder(RedisTrackingRecorder, RedisApplicationRecorder, Proc
 def parts_of(stored_events: Sequence[StoredEvent]) -> list[Part]:
     """Cuts events into runs of consecutive versions of one stream, in their order."""
     parts: list[Part] = []
+    run: list[NewEvent] = []
+    expected: tuple[UUID | str, int] | None = None
     for event in stored_events:
-        row = NewEvent(event.topic, event.state)
-        last = parts[-1] if parts else None
-        if (
-            last is not None
-            and last.stream_id == event.originator_id
-            and last.first + len(last.events) == event.originator_version
-        ):
-            parts[-1] = Part(last.stream_id, last.first, [*last.events, row])
-        else:
-            parts.append(Part(event.originator_id, event.originator_version, [row]))
+        stream_id, version = event.originator_id, event.originator_version
+        if (stream_id, version) != expected:
+            run = []
+            parts.append(Part(stream_id, version, run))
+        run.append(NewEvent(event.topic, event.state))
+        expected = stream_id, version + 1
     return parts
 
 

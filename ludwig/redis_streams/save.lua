@@ -9,7 +9,8 @@
 --       4 upstream name, 5 upstream position ("" for no tracking)
 --       6 number of streams, then two for each: the hash its last event must have
 --         ("" any), "1" if it must be empty and may begin at any version
---       then five for each event: index of its stream, version, type, payload, hash
+--       then each run of consecutive versions: index of its stream, first version, number of
+--         events (one where the rule is "rising"), and three for each: type, payload, hash
 -- Reply: the first notification (0 without a log), or
 --        {"again", first notification, events} if this save is stored already,
 --        {"conflict" | "gap" | "hash", stream, expected, actual, hash},
@@ -19,7 +20,7 @@ local rule, nonce, prefix = ARGV[1], ARGV[2], tonumber(ARGV[3])
 local upstream, position = ARGV[4], ARGV[5]
 local streams = tonumber(ARGV[6])
 local base = 7 + 2 * streams
-local events = (#ARGV - base + 1) / 5
+local last = #ARGV
 
 local heads, hashes = {}, {}
 for i = 1, streams do
@@ -34,7 +35,7 @@ for i = 1, streams do
 end
 
 -- The first entry of a save is marked "<first notification>,<events>:<nonce>".
-if nonce ~= "" and events > 0 and tonumber(ARGV[base + 1]) <= heads[tonumber(ARGV[base])] then
+if nonce ~= "" and base <= last and tonumber(ARGV[base + 1]) <= heads[tonumber(ARGV[base])] then
   local id = ARGV[base + 1] .. "-1"
   local there = redis.call("XRANGE", KEYS[2 + tonumber(ARGV[base])], id, id)[1]
   local first, count, own = string.match(there and there[2][6] or "", "^(%d*),(%d+):(.*)$")
@@ -53,9 +54,10 @@ for i = 1, streams do
   end
 end
 
-local reached, skipped = {}, {}
-for at = base, #ARGV, 5 do
-  local i, version = tonumber(ARGV[at]), tonumber(ARGV[at + 1])
+local events, reached, skipped = 0, {}, {}
+local at = base
+while at <= last do
+  local i, version, count = tonumber(ARGV[at]), tonumber(ARGV[at + 1]), tonumber(ARGV[at + 2])
   local before = reached[i] or heads[i]
   local may_begin = before == -1 and (version <= 1 or ARGV[6 + 2 * i] == "1")
   if version <= before then
@@ -67,8 +69,10 @@ for at = base, #ARGV, 5 do
   elseif rule == "next" and version ~= before + 1 and not may_begin then
     return {"gap", i, version - 1, before, hashes[i]}
   else
-    reached[i] = version
+    reached[i] = version + count - 1
   end
+  events = events + count
+  at = at + 3 + 3 * count
 end
 
 if upstream ~= "" then
@@ -89,17 +93,24 @@ end
 -- writes
 local marker = (prefix and first or "") .. "," .. events .. ":" .. nonce
 local n = first
-for at = base, #ARGV, 5 do
+at = base
+while at <= last do
+  local key, version, count = KEYS[2 + tonumber(ARGV[at])], tonumber(ARGV[at + 1]), ARGV[at + 2]
+  local id = prefix and string.sub(key, prefix + 1)
+  local after = at + 3 + 3 * count
   if not skipped[at] then
-    local key, version = KEYS[2 + tonumber(ARGV[at])], ARGV[at + 1]
-    redis.call("XADD", key, version .. "-1",
-      "t", ARGV[at + 2], "d", ARGV[at + 3], "n", marker, "h", ARGV[at + 4])
-    if prefix then
-      redis.call("XADD", log, n .. "-" .. version, "a", string.sub(key, prefix + 1))
-      n = n + 1
+    for event = at + 3, after - 1, 3 do
+      redis.call("XADD", key, version .. "-1",
+        "t", ARGV[event], "d", ARGV[event + 1], "n", marker, "h", ARGV[event + 2])
+      if prefix then
+        redis.call("XADD", log, n .. "-" .. version, "a", id)
+        n = n + 1
+      end
+      version = version + 1
+      marker = ""
     end
-    marker = ""
   end
+  at = after
 end
 if upstream ~= "" then
   redis.call("HSET", tracking, upstream, position .. ":" .. nonce)

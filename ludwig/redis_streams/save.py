@@ -119,8 +119,8 @@ def prepare_save(
         arguments += (part.expected_hash, "1" if part.begins else "")
     indices = {stream_id: index for index, stream_id in enumerate(firsts, 1)}
     for part in parts:
-        index = indices[part.stream_id]
-        for version, event in enumerate(part.events, part.first):
-            arguments += (index, version, event.type, event.payload, kept_hash(event))
+        arguments += (indices[part.stream_id], part.first, len(part.events))
+        for event in part.events:
+            arguments += (event.type, event.payload, kept_hash(event))
     names = [prefix + stream_bytes(stream_id) for stream_id in firsts]
     return Save(tuple(firsts), events, [keys.log, keys.tracking, *names], arguments)
