@@ -139,13 +139,18 @@ class Match:
         """Whether it has once ended or been abandoned, so that all of it is public (SEE-5)."""
         return any(entry.word in ENDINGS for entry in self.entries)
 
-    @cached_property
+    @property
     def seats(self) -> tuple[ev.Seat, ...]:
         """Who sits at it in turn order, as its first event says; nobody if it does not."""
+        return tuple(player.seat for player in self.players)
+
+    @cached_property
+    def players(self) -> tuple[ev.Player, ...]:
+        """Those who play it in turn order, as its first event says; nobody if it does not."""
         with suppress(MatchBroken, UnknownSchemaError, IndexError):
             created = self._event(self.entries[0])
             if isinstance(created, ev.MatchCreated):
-                return tuple(player.seat for player in created.players)
+                return created.players
         return ()
 
     @cached_property
