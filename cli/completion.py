@@ -3,6 +3,8 @@
 import os
 from collections.abc import Iterator
 
+from typer import Context
+
 
 def rule_ids(incomplete: str) -> Iterator[str]:
     """Yields the rules that begin so."""
@@ -18,11 +20,37 @@ def tile_ids(incomplete: str) -> Iterator[str]:
     return (id_ for id_ in TILES if id_.startswith(incomplete))
 
 
-def viewers(incomplete: str) -> Iterator[str]:
-    """Yields the viewers that begin so."""
+def viewers(ctx: Context, incomplete: str) -> Iterator[str]:
+    """Yields the viewers and, once a match is named, its players' names that begin so."""
     from domain.visibility import VIEWERS
 
-    return (viewer for viewer in VIEWERS if viewer.startswith(incomplete))
+    words = [*VIEWERS, *_names(ctx)]
+    return (word for word in words if word.startswith(incomplete))
+
+
+def seats(ctx: Context, incomplete: str) -> Iterator[str]:
+    """Yields the seats and, once a match is named, its players' names that begin so."""
+    from domain.events import SEATS
+
+    words = [*SEATS, *_names(ctx)]
+    return (word for word in words if word.startswith(incomplete))
+
+
+def _names(ctx: Context) -> tuple[str, ...]:
+    match = ctx.params.get("match")
+    try:
+        return _players(match) if match else ()
+    except Exception:  # noqa: BLE001  a shell that waits for completions must not be talked to
+        return ()
+
+
+def _players(match: str) -> tuple[str, ...]:
+    from cli.global_options import from_environment
+    from cli.opening import opened
+    from cli.world import here
+
+    with opened(here(from_environment(os.environ)), match) as (told, _):
+        return tuple(each.name for each in told.match.players)
 
 
 def matches(incomplete: str) -> Iterator[str]:

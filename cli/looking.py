@@ -3,10 +3,11 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
+from cli.error import CliError
 from cli.listing import gains
 from cli.menu import Option, best_place
 from cli.screen import castles, heading, journal_line, table
-from cli.seats import named, seats_words
+from cli.seats import seated
 from cli.table import Table
 from cli.world import World
 from domain.decisions import Ask, Decision
@@ -85,12 +86,12 @@ class Looking:
 
     def _castle(self, wanted: str, decision: Decision, _menu: Sequence[Option]) -> None:
         state = self._state(decision.seat)
-        told = self._table.told
-        seat = named(told, wanted)
-        if not wanted or seat is not None:
-            self._castles(state, state.seats if seat is None else (seat,))
+        try:
+            seats = (seated(self._table.match, wanted),) if wanted else state.seats
+        except CliError as error:
+            self._world.say(error.line())
         else:
-            self._world.say(f"nobody sits at {wanted[:40]!r}; seats: {seats_words(told)}")
+            self._castles(state, seats)
 
     def _castles(self, state: State, seats: Sequence[Seat]) -> None:
         self._print(castles(state, seats, self._world.columns, unicode=self._world.unicode))

@@ -74,7 +74,7 @@ def viewer(told: "Story", asked: str | None) -> Viewer:
 
 def permitted(match: "Match", asked: str | None) -> Viewer:
     """Returns the same of a match that need not be one that can be followed."""
-    chosen = known_viewer(asked)
+    chosen = asked_viewer(match, asked)
     _check_seated(match, chosen)
     _check_known(match, chosen)
     check_admitted(match, chosen)
@@ -92,35 +92,45 @@ def reader(match: "Match", asked: str | None) -> Viewer:
     return permitted(match, asked or own_viewer(match.header))
 
 
+def asked_viewer(match: "Match", asked: str | None) -> Viewer:
+    """Returns the viewer of a match that a word names, a spectator if there is none (SEE-4).
+
+    Raises:
+        CliError: it names no viewer and no player.
+    """
+    from cli.seats import looking_as
+
+    return "spectator" if asked is None else looking_as(match, asked)
+
+
 def known_viewer(asked: str | None) -> Viewer:
-    """Returns the viewer that a word names, a spectator if there is none (SEE-4).
+    """Returns the same for all matches of a store, where a name could be anybody's.
 
     Raises:
         CliError: it names no viewer.
     """
-    for known in VIEWERS:
-        if asked == known:
-            return known
+    from cli.seats import viewer_word
+
     if asked is None:
         return "spectator"
+    known = viewer_word(asked)
+    if known is not None:
+        return known
     raise CliError(
         "viewer.unknown",
         ExitCode.USAGE,
-        f"'{asked}' is no viewer",
+        f"'{asked}' is no viewer of several matches",
         rule="SEE-4",
-        hint=f"--as {', '.join(VIEWERS)}",
+        hint=f"--as {', '.join(VIEWERS)}; a player's name goes with one match",
     )
 
 
 def _check_seated(match: "Match", chosen: Viewer) -> None:
     if chosen in ("referee", "spectator") or chosen in match.seats:
         return
-    raise CliError(
-        "viewer.absent",
-        ExitCode.NOT_FOUND,
-        f"nobody sits at {chosen} in {match.header.id}",
-        hint=f"seats: {', '.join(match.seats)}",
-    )
+    from cli.seats import absent
+
+    raise absent(match, chosen, "viewer.absent")
 
 
 def _check_known(match: "Match", chosen: Viewer) -> None:

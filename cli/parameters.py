@@ -19,7 +19,7 @@ As: TypeAlias = Annotated[
     typer.Option(
         "--as",
         metavar="VIEWER",
-        help="From whose eyes: a seat, spectator (the default) or referee.",
+        help="From whose eyes: a seat or player, spectator (the default) or referee.",
         autocompletion=viewers,
     ),
 ]

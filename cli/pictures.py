@@ -8,6 +8,7 @@ import typer
 from cli.beside import beside_line
 from cli.error import usage
 from cli.opening import opened, reader
+from cli.seats import seats_words, sitting
 from cli.world import World
 from domain.visibility import VIEWERS
 
@@ -97,8 +98,8 @@ def _drawing(told: "Story", seq: int, eyes: "Viewer", what: str) -> str:
     charts = {"points": points_chart, "money": money_chart, "categories": categories_chart}
     if what in charts:
         return charts[what](told, seq)
-    seats = tuple(seat for seat in told.seats if what in (CASTLES, seat))
-    if not seats:
-        known = ", ".join((CASTLES, *told.seats, *charts))
+    seats = told.seats if what == CASTLES else sitting(told.match.players, what)
+    if len(seats) != 1 and what != CASTLES:
+        known = ", ".join((CASTLES, *charts, seats_words(told.match.players)))
         raise usage(f"there is no picture of '{what}'", hint=known)
     return castle_sheet(told, seq, eyes, seats)

@@ -6,6 +6,7 @@ from typing import Literal
 from cli.error import CliError, usage
 from cli.exit_code import ExitCode
 from cli.refusal import refused
+from cli.seats import seats_words, sitting
 from domain.events import SEATS, MatchCreated, Player, Seat
 from domain.profiles import SwitchValue
 from domain.refusal import Refusal
@@ -82,8 +83,8 @@ def _check_bot(name: str) -> None:
 
 
 def _index(players: tuple[Player, ...], first: str) -> int:
-    for index, player in enumerate(players):
-        if player.seat == first:
-            return index
-    seats = ", ".join(player.seat for player in players)
-    raise usage(f"nobody sits at {first}", hint=f"seats: {seats}")
+    found = sitting(players, first)
+    if len(found) == 1:
+        return [player.seat for player in players].index(found[0])
+    said = f"{len(found)} players are called {first}" if found else f"nobody sits at {first}"
+    raise usage(said, hint=f"seats: {seats_words(players)}")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from cli.error import CliError, usage
 from cli.exit_code import ExitCode
 from cli.opening import check_admitted
+from cli.seats import seated, viewer_word
 from cli.story import Story
 from domain.rulebook import rules
 from replays.positions import parse_position
@@ -14,7 +15,7 @@ from replays.positions import parse_position
 if TYPE_CHECKING:
     from ludwig.disputes import Citation, Deed, Dispute
 
-_POINTS: Final = re.compile(r"([a-z]+)=([+-]?[0-9]{1,6})")
+_POINTS: Final = re.compile(r"(.+)=([+-]?[0-9]{1,6})")
 
 
 def person(told: Story, word: str) -> str:
@@ -23,15 +24,10 @@ def person(told: Story, word: str) -> str:
     Raises:
         CliError: nobody of this name is there, or the line is not theirs to see.
     """
-    if word not in (*told.seats, "spectator", "referee"):
-        raise CliError(
-            "seat.absent",
-            ExitCode.NOT_FOUND,
-            f"nobody sits at {word} in {told.id}",
-            hint=f"{', '.join(told.seats)}, spectator or referee",
-        )
-    check_admitted(told.match, word)
-    return word
+    own = viewer_word(word)
+    who = own if own in ("spectator", "referee") else seated(told.match, word)
+    check_admitted(told.match, who)
+    return who
 
 
 def cited(told: Story, positions: Iterable[str]) -> "tuple[Citation, ...]":
@@ -60,12 +56,12 @@ def known_rules(words: Iterable[str]) -> tuple[str, ...]:
 
 def points_of(told: Story, words: Iterable[str]) -> dict[str, int]:
     """Returns the points that a ruling notes, by seat."""
-    points = {}
+    points: dict[str, int] = {}
     for word in words:
         said = _POINTS.fullmatch(word)
         if said is None or int(said[2]) == 0:
             raise usage(f"'{word}' are no points", hint="write them as red=+3")
-        points[person(told, said[1])] = int(said[2])
+        points[seated(told.match, said[1])] = int(said[2])
     return points
 
 

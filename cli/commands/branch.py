@@ -8,7 +8,7 @@ from cli.branching import beginning, edit_facts, edit_words, note_facts, tree_fa
 from cli.error import CliError, usage
 from cli.exit_code import ExitCode
 from cli.facts import place_facts, state_facts
-from cli.opening import known_viewer, line_id, opened, permitted, store, story, viewer
+from cli.opening import asked_viewer, line_id, opened, permitted, store, story, viewer
 from cli.parameters import As, CommandId, DryRun, MatchAt
 from cli.planned import event_data
 from cli.repetition import check_begun, check_written, reused_for, written_at
@@ -113,11 +113,12 @@ def list_(
     with store(world) as matches:
         root = matches.find(parse(match).match)
         branches = Branches(matches)
-        eyes = known_viewer(seen_by)
+        played = matches.match(root)
+        eyes = asked_viewer(played, seen_by)
         tree = branches.tree(root, eyes)
         found = tuple(branch for branch in tree if everything or not branch.dropped)
         hidden = {branch.id for branch in tree if branch.status == "hidden"}
-        book = branches.books.read(root).seen_by(eyes, matches.match(root).audience).without(hidden)
+        book = branches.books.read(root).seen_by(eyes, played.audience).without(hidden)
     world.answer(tree_facts(root, found, book), lambda: world.draw(tree_picture(root, found, book)))
 
 

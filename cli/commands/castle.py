@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from cli.completion import viewers
+from cli.completion import seats
 from cli.parameters import As, MatchAt
 from cli.world import World
 
@@ -13,7 +13,12 @@ def command(
     context: typer.Context,
     match: MatchAt,
     seat: Annotated[
-        str | None, typer.Argument(help="Whose castle; all if left out.", autocompletion=viewers)
+        str | None,
+        typer.Argument(
+            metavar="[SEAT]",
+            help="Whose castle, by seat or name; all if left out.",
+            autocompletion=seats,
+        ),
     ] = None,
     seen_by: As = None,
     scale: Annotated[

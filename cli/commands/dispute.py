@@ -4,9 +4,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from cli.completion import viewers
 from cli.error import CliError, usage
 from cli.exit_code import ExitCode
-from cli.opening import check_admitted, known_viewer, store, story, viewer
+from cli.opening import asked_viewer, check_admitted, store, story, viewer
 from cli.pages import deliver
 from cli.parameters import As, CommandId, MatchAt
 from cli.pleading import cited, deed_facts, known_rules, person, points_of, status_line
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from ludwig.matches.matches import Matches
 
 group = typer.Typer(rich_markup_mode=None, no_args_is_help=False)
+WHO = "a seat or player, spectator or referee"
 Name = Annotated[str, typer.Argument(metavar="DISPUTE", help="Such as dispute-1, or its number.")]
 Events = Annotated[
     list[str] | None, typer.Option("--event", metavar="POS", help="An event to cite; repeatable.")
@@ -38,7 +40,10 @@ def _disputes() -> None:
 def open_(
     context: typer.Context,
     match: MatchAt,
-    by: Annotated[str, typer.Option("--by", metavar="SEAT", help="Who claims it.")],
+    by: Annotated[
+        str,
+        typer.Option("--by", metavar="WHO", help=f"Who claims it: {WHO}.", autocompletion=viewers),
+    ],
     claim: Annotated[str, typer.Option(help="What is wrong there.")],
     command_id: CommandId = None,
 ) -> None:
@@ -64,7 +69,10 @@ def evidence(
     context: typer.Context,
     match: MatchAt,
     dispute: Name,
-    by: Annotated[str, typer.Option("--by", metavar="SEAT", help="Who says it.")],
+    by: Annotated[
+        str,
+        typer.Option("--by", metavar="WHO", help=f"Who says it: {WHO}.", autocompletion=viewers),
+    ],
     text: Annotated[str, typer.Option(help="What is said.")],
     event: Events = None,
     rule: Rules = None,
@@ -222,7 +230,7 @@ def list_(context: typer.Context, match: MatchAt, seen_by: As = None) -> None:
     world = World.of(context)
     with store(world) as kept:
         told = story(kept, parse(match))
-        check_admitted(told.match, known_viewer(seen_by))
+        check_admitted(told.match, asked_viewer(told.match, seen_by))
         docket = Dockets(kept.store).read(told.id)
     facts = {
         "match": told.id,

@@ -23,7 +23,10 @@ def command(
     ] = None,
     name: Annotated[str | None, typer.Option(help="The match's id; made up if left out.")] = None,
     first: Annotated[
-        str | None, typer.Option(metavar="SEAT", help="The first Master Builder; else by chance.")
+        str | None,
+        typer.Option(
+            metavar="SEAT", help="The first Master Builder, by seat or name; else by chance."
+        ),
     ] = None,
     foyer: Annotated[str, typer.Option(help="front (3 doors) or back (4 doors).")] = "front",
     fair: Annotated[

@@ -10,7 +10,7 @@ import typer
 from cli.commands.record import reading, sound
 from cli.error import CliError, usage
 from cli.exit_code import ExitCode
-from cli.opening import check_admitted, known_viewer, opened, viewer
+from cli.opening import asked_viewer, check_admitted, opened, viewer
 from cli.parameters import As, MatchAt
 from cli.world import World
 
@@ -94,7 +94,7 @@ def _history(world: World, against: str, seen_by: str | None) -> tuple[str, tupl
         record = sound(reading(against), against)
         return record.match, tuple(event.hash for event in record.events)
     with opened(world, against) as (told, address):
-        check_admitted(told.match, known_viewer(seen_by))
+        check_admitted(told.match, asked_viewer(told.match, seen_by))
         if address.given:
             raise usage("receipts are checked against whole matches", hint=told.id)
         return told.match.header.match, tuple(event.hash for event in told.recorded)

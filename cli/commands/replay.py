@@ -4,6 +4,7 @@ from typing import Annotated
 
 import typer
 
+from cli.completion import seats
 from cli.exit_code import ExitCode
 from cli.parameters import As, MatchAt
 from cli.world import World
@@ -16,7 +17,12 @@ def command(
     by: Annotated[str, typer.Option(help="A step: event, turn or round.")] = "event",
     to: Annotated[str | None, typer.Option(metavar="@POS", help="Stop at this position.")] = None,
     since: Annotated[
-        str | None, typer.Option(metavar="SEAT", help="Begin after this seat's last decision.")
+        str | None,
+        typer.Option(
+            metavar="SEAT",
+            help="Begin after this seat's or player's last decision.",
+            autocompletion=seats,
+        ),
     ] = None,
     until: Annotated[
         str | None,

@@ -13,7 +13,10 @@ def command(
     match: MatchAt,
     seed: Annotated[
         list[str] | None,
-        typer.Option(metavar="SEAT=HEX", help="A seat's own seed, or SEAT alone for a random one."),
+        typer.Option(
+            metavar="SEAT=HEX",
+            help="A seat's own seed, by seat or name; SEAT alone: a random one.",
+        ),
     ] = None,
     command_id: CommandId = None,
 ) -> None:

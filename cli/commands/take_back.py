@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from cli.completion import viewers
+from cli.completion import seats
 from cli.parameters import CommandId, DryRun, MatchAt
 from cli.world import World
 
@@ -15,7 +15,7 @@ def command(
     by: Annotated[
         str,
         typer.Option(
-            "--by", metavar="SEAT", help="Who asks, by seat or name.", autocompletion=viewers
+            "--by", metavar="SEAT", help="Who asks, by seat or name.", autocompletion=seats
         ),
     ],
     agreed: Annotated[

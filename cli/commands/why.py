@@ -6,11 +6,13 @@ from typing import Annotated, Any, NamedTuple
 import typer
 
 from cli.accounts import account_picture, reason_words
+from cli.completion import seats
 from cli.error import CliError, usage
 from cli.exit_code import ExitCode
 from cli.opening import opened, viewer
 from cli.parameters import As, MatchAt
 from cli.screen import heading, journal_line
+from cli.seats import seated, seats_words
 from cli.story import Story
 from cli.world import World
 from domain.events import MatchCreated
@@ -66,7 +68,10 @@ def command(
     what: Annotated[
         str | None, typer.Argument(metavar="score|money", help="A seat's points or marks instead.")
     ] = None,
-    seat: Annotated[str | None, typer.Argument(metavar="SEAT", help="Whose.")] = None,
+    seat: Annotated[
+        str | None,
+        typer.Argument(metavar="SEAT", help="Whose, by seat or name.", autocompletion=seats),
+    ] = None,
     seen_by: As = None,
 ) -> None:
     """Explain an event, or a seat's points or marks at a position, with every cause and rule."""
@@ -119,17 +124,9 @@ def _number(
 def _account(told: Story, seq: int, what: str, asked: str | None) -> Account:
     if what not in ("score", "money"):
         raise usage(f"'{what}' cannot be explained", hint="score or money, and a seat")
-    seat = next((seat for seat in told.seats if seat == asked), None)
-    if seat is None:
-        seats = ", ".join(told.seats)
-        if asked is None:
-            raise usage(f"whose {what}?", hint=f"seats: {seats}")
-        raise CliError(
-            "seat.absent",
-            ExitCode.NOT_FOUND,
-            f"nobody sits at {asked} in {told.id}",
-            hint=f"seats: {seats}",
-        )
+    if asked is None:
+        raise usage(f"whose {what}?", hint=f"seats: {seats_words(told.match.players)}")
+    seat = seated(told.match, asked)
     step = told.happenings[seq - 1].step
     return score_account(step, seat) if what == "score" else money_account(step, seat)
 

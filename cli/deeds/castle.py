@@ -24,7 +24,7 @@ def run(world: World, match: str, seat: str | None, seen_by: str | None, scale: 
         state = told.state(seq, eyes)
         data = place_facts(told, seq, eyes)
         drawn = [wrapped(heading(told, seq, eyes), world.columns)]
-        seats = told.seats if seat is None else (seated(told, seat),)
+        seats = told.seats if seat is None else (seated(told.match, seat),)
         if state is not None:
             data["castles"] = [castle_facts(state, state.index(each)) for each in seats]
             columns = world.columns

@@ -28,7 +28,8 @@ def run(world: World, one: str, other: str, seen_by: str | None) -> int:
     with store(world) as matches:
         lines = (story(matches, first), story(matches, second))
         eyes = viewer(lines[0], seen_by)
-        viewer(lines[1], seen_by)
+        if viewer(lines[1], seen_by) != eyes:
+            raise usage(f"{seen_by} has another seat in each match", hint="--as SEAT")
         pair = _Pair(lines, tuple(map(_seq, lines, (first.position, second.position))), eyes)
         found = parted(lines[0], pair.seqs[0], lines[1], pair.seqs[1], eyes)
         if found is None:

@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from cli.error import usage
 from cli.opening import opened, viewer
 from cli.screen import heading
+from cli.seats import seated
 from cli.story import Story
 from cli.world import World
-from domain.events import SEATS, Seat
+from domain.events import Seat
 from projections.knowledge import Fact
 from projections.wording import card_name, tile_name
 from replays.drawing.picture import Picture, plain, stacked
@@ -30,10 +30,8 @@ _UNSEEN = (
 
 def run(world: World, match: str, seat: str) -> None:
     """Tells what a seat knew at a position: cards and tiles it had seen, and what was hidden."""
-    known = next((each for each in SEATS if each == seat), None)
-    if known is None:
-        raise usage(f"'{seat}' is no seat", hint=f"seats: {', '.join(SEATS)}")
     with opened(world, match) as (told, address):
+        known = seated(told.match, seat)
         viewer(told, known)
         seq = told.seq(address.position)
         facts = told.knowledge(seq, known).get(known, ()) if seq else ()

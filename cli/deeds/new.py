@@ -35,8 +35,8 @@ def run(
     from ludwig.draws import SystemDraws
 
     check_name(name)
-    seated = ordered(read_players(players, foyer), first)
-    event = created(seated, profile, read_switches(switch or ()))
+    around = ordered(read_players(players, foyer), first)
+    event = created(around, profile, read_switches(switch or ()))
     if fair:
         event = _committed(event)
     if reasons := creation_refusals(event):
@@ -48,7 +48,7 @@ def run(
         chosen = name or name_of(command_id)
         again = chosen is not None and _done(matches, chosen, command_id)
         if again:
-            check_created(Story(matches.match(chosen or "")), event, first)
+            check_created(Story(matches.match(chosen or "")), event, first and around[0].seat)
         else:
             saved = matches.create(event, SystemDraws(), name=chosen, command_id=command_id)
             chosen = saved.match.header.id

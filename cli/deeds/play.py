@@ -13,7 +13,7 @@ from cli.error import CliError, usage
 from cli.exit_code import ExitCode
 from cli.facts import place_facts, state_facts
 from cli.menu import Option, options
-from cli.opening import line_id, store, viewer
+from cli.opening import asked_viewer, line_id, store, viewer
 from cli.planned import event_data, event_words
 from cli.players import created, ordered, read_players
 from cli.repetition import check_choice
@@ -64,6 +64,7 @@ def _table(
         return Table(world, kept, _begin(kept, against))
     address = parse(text)
     match = kept.match(line_id(kept, address))
+    asked_viewer(match, seen_by)
     if address.branch is not None:
         world.mark_branch()
         viewer(Story(match), seen_by)

@@ -60,7 +60,7 @@ def run(
             world.mark_branch()
         eyes = viewer(told, seen_by)
         first = told.seq(address.position) if address.given else 0
-        first = first if since is None else told.last_decision(seated(told, since))
+        first = first if since is None else told.last_decision(seated(told.match, since))
         condition = None if until is None else _condition(until, told)
         if world.interactive and not plain and os.environ.get("TERM") != DUMB:
             seq = first if condition is None else _span(told, first, None, condition).last

@@ -8,7 +8,7 @@ from cli.exit_code import ExitCode
 from cli.opening import store, story
 from cli.planned import event_data
 from cli.repetition import check_shuffled
-from cli.seats import named, seats_words
+from cli.seats import seated
 from cli.story import Story
 from cli.world import World
 from replays.positions import parse
@@ -43,10 +43,8 @@ def _asked(told: Story, words: Sequence[str]) -> dict[str, str | None]:
     """Returns the seeds by seat, None where chance is to choose one."""
     seeds: dict[str, str | None] = {}
     for word in words:
-        who, _, said = word.partition("=")
-        seat = named(told, who)
-        if seat is None:
-            raise usage(f"nobody sits at {who} in {told.id}", hint=f"seats: {seats_words(told)}")
+        who, _, said = word.rpartition("=") if "=" in word else (word, "", "")
+        seat = seated(told.match, who)
         seeds[seat] = _hex(said.lower()) if said else None
     return seeds
 

@@ -42,7 +42,7 @@ def run(
         raise usage("back to where?", hint="MATCH@POS, the position to go on from")
     with store(world) as kept:
         told = story(kept, address)
-        seat, agreements = seated(told, by), _agreements(told, agreed or ())
+        seat, agreements = seated(told.match, by), _agreements(told, agreed or ())
         if told.branch is not None:
             world.mark_branch()
             viewer(told, seat)
@@ -86,13 +86,13 @@ def _ask(
 def _agreements(told: Story, words: Sequence[str]) -> dict[Seat, str]:
     agreements = {}
     for word in words:
-        seat, _, said = word.partition(":")
+        seat, _, said = word.rpartition(":")
         if len(said) < SHORTEST or set(said) - set("0123456789abcdef"):
             raise usage(
                 f"'{word}' does not say to what {seat} agrees",
                 hint="SEAT:HASH with the hash of the match's last event; --dry-run shows it",
             )
-        agreements[seated(told, seat)] = said
+        agreements[seated(told.match, seat)] = said
     return agreements
 
 

@@ -287,7 +287,7 @@ def test_mistakes_are_asked_again(ludwig, match):
     ran = ludwig("play", match, typed="99\ncastle pink\ncastle Bob\n1\n")
     assert "there is no choice 99 (1 to 3)" in ran.err
     assert 1 == ran.err.count("nobody sits at")
-    assert "nobody sits at 'pink'; seats: blue (anna), red (bob)" in ran.err
+    assert "nobody sits at pink in hall (seats: blue (anna), red (bob))" in ran.err
     assert 6 == ludwig("show", match, "--json").data["seq"]
 
 

@@ -96,7 +96,14 @@ def test_whole_fair_match_audits_clean(ludwig):
     assert first["secret"]["server_seed"]["value"].startswith("ludwig-fair-1:")
 
 
-@pytest.mark.parametrize("seed", ["blue=aa", "red=xyz", "red=" + "a" * 300])
-def test_what_is_no_seed(ludwig, begun, seed):
+@pytest.mark.parametrize(
+    ("seed", "code"),
+    [
+        ("blue=aa", ExitCode.NOT_FOUND),
+        ("red=xyz", ExitCode.USAGE),
+        ("red=" + "a" * 300, ExitCode.USAGE),
+    ],
+)
+def test_what_is_no_seed(ludwig, begun, seed, code):
     """A seed is hex digits of somebody who sits there."""
-    assert ExitCode.USAGE == ludwig("shuffle", "fair", "--seed", seed).code
+    assert code == ludwig("shuffle", "fair", "--seed", seed).code

@@ -46,8 +46,8 @@ def test_event_is_explained_by_its_chain(look):
         (("why-not", "two", "pass"), ExitCode.NOT_FOUND, "decision.none"),
         (("why-not", "two@r5.red", "nonsense"), ExitCode.USAGE, "usage"),
         (("why-not", "two@r5.red", "dragon:1,2,0"), ExitCode.USAGE, "usage"),
-        (("knew", "two", "purple"), ExitCode.USAGE, "usage"),
-        (("knew", "two", "blue"), ExitCode.NOT_FOUND, "viewer.absent"),
+        (("knew", "two", "purple"), ExitCode.NOT_FOUND, "seat.absent"),
+        (("knew", "two", "blue"), ExitCode.NOT_FOUND, "seat.absent"),
     ],
 )
 def test_what_cannot_be_explained(look, arguments, code, word):
