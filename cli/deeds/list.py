@@ -1,11 +1,14 @@
 """``ludwig list``: the matches in the store, one line each."""
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final
 
 from cli.opening import known_viewer, store
+from cli.short_ids import short_ids
 from cli.world import World
+from replays.drawing.columns import broken, columns_of
 from replays.drawing.picture import Span
-from replays.drawing.table import Column, draw_table
+from replays.drawing.table import GAP, Column, draw_table
 
 if TYPE_CHECKING:
     from ludwig.matches.catalogue import Summary
@@ -18,6 +21,11 @@ _COLUMNS = (
     Column("profile"),
     Column("players and points", broken=True),
 )
+_PLAYERS: Final = 24
+"""Columns that the players of a match have at least, as long as ids can be cut for that."""
+_CUT: Final = "ids are cut to beginnings that name one match; --json has them whole"
+_ID: Final = 8
+"""An id is not cut to less."""
 
 
 def run(world: World, seen_by: str | None) -> None:
@@ -31,10 +39,29 @@ def run(world: World, seen_by: str | None) -> None:
         for summary in found:
             world.line(_facts(summary), "")
     elif found:
-        rows = [_row(summary) for summary in found]
+        names = _names(found, world.limit)
+        rows = [_row(summary, names[summary.id]) for summary in found]
         world.print(world.draw(draw_table(_COLUMNS, rows, world.limit)))
+        if any(id_ != name for id_, name in names.items()):
+            world.say("\n".join(broken(_CUT, world.columns)))
     else:
         world.say("no match yet: try ludwig demo, ludwig simulate or ludwig play")
+
+
+def _names(found: "Sequence[Summary]", limit: int | None) -> Mapping[str, str]:
+    """Returns the ids as they are shown: whole, unless a terminal has no room for the players."""
+    ids = [summary.id for summary in found]
+    if limit is None:
+        return {id_: id_ for id_ in ids}
+    rows = [(column.heading for column in _COLUMNS), *(_row(each, "") for each in found)]
+    _, *others, players = map(_widest, zip(*rows, strict=True))
+    before_players = limit - sum(others) - GAP * len(others)
+    beside_players = before_players - min(players, _PLAYERS) - GAP
+    return short_ids(ids, beside_players if beside_players >= _ID else max(before_players, _ID))
+
+
+def _widest(cells: "tuple[str | Span, ...]") -> int:
+    return max(columns_of(cell.text if isinstance(cell, Span) else cell) for cell in cells)
 
 
 def _facts(summary: "Summary") -> dict[str, Any]:
@@ -58,9 +85,9 @@ def _facts(summary: "Summary") -> dict[str, Any]:
     }
 
 
-def _row(summary: "Summary") -> tuple[str | Span, ...]:
+def _row(summary: "Summary", name: str) -> tuple[str | Span, ...]:
     return (
-        Span(summary.id, "title"),
+        Span(name, "title"),
         _status(summary),
         str(summary.events),
         str(summary.round),

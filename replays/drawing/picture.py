@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import NamedTuple
 
+from replays.drawing.columns import columns_of
 from replays.drawing.escaping import escaped
 
 Paint = Callable[[str, str], str]
@@ -28,12 +29,17 @@ class Picture:
 
     @property
     def width(self) -> int:
-        """The length of the longest row in characters."""
-        return max((sum(len(span.text) for span in row) for row in self.rows), default=0)
+        """The columns that the longest row takes."""
+        return max(map(row_columns, self.rows), default=0)
 
     def text(self, paint: Paint | None = None) -> str:
         """Returns the picture as lines; ``paint(text, style)`` colours a piece."""
         return "\n".join(_line(row, paint) for row in self.rows)
+
+
+def row_columns(row: Row) -> int:
+    """Returns the columns that a row takes."""
+    return sum(columns_of(span.text) for span in row)
 
 
 def styled(characters: Iterable[tuple[str, str]]) -> Row:
@@ -69,8 +75,7 @@ def _padded(picture: Picture, height: int) -> tuple[Row, ...]:
 
 
 def _joined(left: Row, right: Row, width: int) -> Row:
-    used = sum(len(span.text) for span in left)
-    return (*left, Span(" " * (width - used)), *right)
+    return (*left, Span(" " * (width - row_columns(left))), *right)
 
 
 def _line(row: Row, paint: Paint | None) -> str:

@@ -5,12 +5,13 @@ line below; where that is not enough, each row goes on in further lines.
 """
 
 from collections.abc import Iterator, Sequence
-from textwrap import wrap
 from typing import NamedTuple
 
+from replays.drawing.columns import broken, columns_of, padded
 from replays.drawing.picture import Picture, Row, Span
 
-_GAP = 2
+GAP = 2
+"""Blanks between two columns."""
 _NARROWEST = 12
 """A column is not broken to less than this; the row is folded instead."""
 
@@ -37,9 +38,9 @@ def draw_table(
     ]
     if width is None or _total(_widths(lines)) <= width:
         return Picture(tuple(_row(line, columns, _widths(lines)) for line in lines))
-    broken = _broken(lines, columns, width)
-    if broken is not None:
-        return Picture(tuple(_row(line, columns, _widths(broken)) for line in broken))
+    parted = _broken(lines, columns, width)
+    if parted is not None:
+        return Picture(tuple(_row(line, columns, _widths(parted)) for line in parted))
     return Picture(tuple(_folded(lines, columns, width)))
 
 
@@ -48,11 +49,11 @@ def _span(cell: str | Span) -> Span:
 
 
 def _widths(lines: Sequence[_Line]) -> list[int]:
-    return [max(len(line[at].text) for line in lines) for at in range(len(lines[0]))]
+    return [max(columns_of(line[at].text) for line in lines) for at in range(len(lines[0]))]
 
 
 def _total(widths: Sequence[int]) -> int:
-    return sum(widths) + _GAP * (len(widths) - 1)
+    return sum(widths) + GAP * (len(widths) - 1)
 
 
 def _broken(lines: Sequence[_Line], columns: Sequence[Column], width: int) -> list[_Line] | None:
@@ -78,7 +79,7 @@ def _parted(line: _Line, at: int, width: int) -> Iterator[_Line]:
 def _wrapped(cell: Span, width: int) -> list[Span]:
     """Breaks a cell between words, or after the slash of a list."""
     spaced = cell.text.replace("/", "/\n").split("\n")
-    words = wrap(" ".join(spaced), width, break_on_hyphens=False)
+    words = broken(" ".join(spaced), width)
     return [Span(word.replace("/ ", "/"), cell.style) for word in words] or [cell]
 
 
@@ -90,13 +91,13 @@ def _folded(lines: Sequence[_Line], columns: Sequence[Column], width: int) -> It
             end = _fitting(widths, start, width)
             row = _row(line[start:end], columns[start:end], widths[start:end])
             if start == 0 or any(span.text for span in line[start:end]):
-                yield (Span(" " * _GAP), *row) if start else row
+                yield (Span(" " * GAP), *row) if start else row
             start = end
 
 
 def _fitting(widths: Sequence[int], start: int, width: int) -> int:
     """Returns where the line that begins with a column ends; at least one column stands in it."""
-    room = width - (_GAP if start else 0)
+    room = width - (GAP if start else 0)
     end = start + 1
     while end < len(widths) and _total(widths[start : end + 1]) <= room:
         end += 1
@@ -106,7 +107,8 @@ def _fitting(widths: Sequence[int], start: int, width: int) -> int:
 def _row(row: Sequence[Span], columns: Sequence[Column], widths: Sequence[int]) -> Row:
     pieces: list[Span] = []
     for span, column, width in zip(row, columns, widths, strict=True):
-        text = f"{span.text:>{width}}" if column.number else f"{span.text:<{width}}"
         pieces += [Span("  ")] if pieces else []
-        pieces.append(Span(text, span.style))
+        pieces.append(Span(padded(span.text, width, right=column.number), span.style))
+    if not columns[-1].number:
+        pieces[-1] = row[-1]
     return tuple(pieces)

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from replays.drawing.picture import Picture, Row, Span, styled
+from replays.drawing.columns import fitting
+from replays.drawing.picture import Picture, Row, Span, row_columns, styled
 
 INDENT = 5
 """What stands before the rest of a row."""
@@ -17,7 +18,7 @@ def _parts(row: Row, columns: int) -> Iterator[Row]:
     columns = max(columns, 2 * INDENT)
     indent = min(INDENT, columns // 4)
     rest = row
-    while sum(len(span.text) for span in rest) > columns:
+    while row_columns(rest) > columns:
         letters = [(letter, span.style) for span in rest for letter in span.text]
         at = _break(letters, columns, indent)
         yield styled(letters[:at])
@@ -27,10 +28,11 @@ def _parts(row: Row, columns: int) -> Iterator[Row]:
 
 def _break(letters: list[tuple[str, str]], columns: int, indent: int) -> int:
     """Returns where to break: at the last space that lets a word stand before it, else anywhere."""
-    for at in range(columns, indent, -1):
+    full = fitting("".join(letter for letter, _ in letters), columns)
+    for at in range(full, indent, -1):
         if letters[at][0] == " " and any(letter != " " for letter, _ in letters[:at]):
             return at
-    return columns
+    return full
 
 
 def _after(letters: list[tuple[str, str]]) -> list[tuple[str, str]]:
