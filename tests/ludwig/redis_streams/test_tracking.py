@@ -46,6 +46,17 @@ def test_an_older_snapshot_is_not_needed(part):
         recorder.insert_events([StoredEvent(stream, 20, "s", b"")])
 
 
+def test_each_snapshot_of_a_save_may_come_late_on_its_own(part):
+    """Of snapshots saved together the late ones are passed over; one that is there conflicts."""
+    recorder = RedisAggregateRecorder(part, purpose="snapshots")
+    stream = uuid4()
+    recorder.insert_events([StoredEvent(stream, version, "s", b"") for version in (2, 5)])
+    recorder.insert_events([StoredEvent(stream, version, "s", b"") for version in (3, 4, 6)])
+    assert [2, 5, 6] == [event.originator_version for event in recorder.select_events(stream)]
+    with pytest.raises(StoreConflict):
+        recorder.insert_events([StoredEvent(stream, version, "s", b"") for version in (1, 2)])
+
+
 def test_snapshots_and_events_of_one_id_are_apart(part):
     """Snapshots of an aggregate do not mix with its events."""
     stream = uuid4()
