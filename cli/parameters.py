@@ -14,6 +14,14 @@ MatchAt: TypeAlias = Annotated[
         autocompletion=matches,
     ),
 ]
+MaybeMatch: TypeAlias = Annotated[
+    str | None,
+    typer.Argument(
+        metavar="[MATCH]",
+        help="A match, or a unique beginning of its id; all if left out.",
+        autocompletion=matches,
+    ),
+]
 As: TypeAlias = Annotated[
     str | None,
     typer.Option(

@@ -7,10 +7,10 @@ import typer
 from cli.completion import viewers
 from cli.error import CliError, usage
 from cli.exit_code import ExitCode
-from cli.opening import asked_viewer, check_admitted, store, story, viewer
+from cli.opening import store, story, viewer
 from cli.pages import deliver
-from cli.parameters import As, CommandId, MatchAt
-from cli.pleading import cited, deed_facts, known_rules, person, points_of, status_line
+from cli.parameters import As, CommandId, MatchAt, MaybeMatch
+from cli.pleading import cited, deed_facts, known_rules, person, points_of
 from cli.repetition import check_deed
 from cli.story import Story
 from cli.world import World
@@ -223,35 +223,18 @@ def show(
 
 
 @group.command("list")
-def list_(context: typer.Context, match: MatchAt, seen_by: As = None) -> None:
-    """List the disputes about a match, and the points that rulings have noted."""
-    from ludwig.disputes import Dockets
+def list_(context: typer.Context, match: MaybeMatch = None, seen_by: As = None) -> None:
+    """List the disputes about a match, and the points that rulings have noted.
+
+    Without a match those about all that the viewer may see, the open ones first.
+    """
+    from cli.dockets import list_all, list_one
 
     world = World.of(context)
-    with store(world) as kept:
-        told = story(kept, parse(match))
-        check_admitted(told.match, asked_viewer(told.match, seen_by))
-        docket = Dockets(kept.store).read(told.id)
-    facts = {
-        "match": told.id,
-        "disputes": [
-            {
-                "dispute": each.id,
-                "status": each.status,
-                "by": each.opened.by,
-                "seq": each.opened.about.seq,
-                "claim": each.opened.claim,
-                "evidence": len(each.evidence),
-            }
-            for each in docket.disputes.values()
-        ],
-        "corrections": docket.corrections(),
-    }
-    lines = [status_line(each) for each in docket.disputes.values()]
-    noted = [f"{seat} {points:+d} points" for seat, points in docket.corrections().items()]
-    world.answer(facts, "\n".join((*lines, *([f"noted: {', '.join(noted)}"] if noted else []))))
-    if not lines:
-        world.say(f"nothing is disputed in {told.id}")
+    if match is None:
+        list_all(world, seen_by)
+    else:
+        list_one(world, match, seen_by)
 
 
 def _about(told: Story, address: Address) -> "Citation":

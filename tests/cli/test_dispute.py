@@ -143,3 +143,28 @@ def test_undisputed_match(ludwig):
     ran = ludwig("dispute", "list", TWO)
     assert (ExitCode.DONE, "") == (ran.code, ran.out)
     assert "nothing is disputed" in ran.err
+
+
+def test_disputes_of_a_whole_store(ludwig, match):
+    """Without a match all disputes that the viewer may see are listed, the open ones first."""
+    ludwig("new", "red=anna", "blue=ben", "--name", "hall", "--first", "anna")
+    ludwig("branch", "new", "hall", "mine", "--as", "red")
+    for about, who in (("hall@2", "blue"), ("hall/mine@2", "red"), (f"{TWO}@3", "red")):
+        ludwig("dispute", "open", about, "--by", who, "--claim", "so")
+    ludwig("dispute", "rule", TWO, "1", "--reject")
+    seen = ludwig("dispute", "list", "--as", "red", "--json").data["disputes"]
+    assert [
+        ("hall", "open", 2),
+        ("hall/mine", "open", 2),
+        (TWO, "open", 3),
+        (TWO, "rejected", 284),
+    ] == [(each["match"], each["status"], each["seq"]) for each in seen]
+    rows = ludwig("dispute", "list").out.splitlines()[1:]
+    assert ["hall", TWO, TWO] == [row.split()[0] for row in rows]
+
+
+def test_an_undisputed_store(ludwig):
+    """A store in which nothing is disputed says so, and lists nothing."""
+    ran = ludwig("dispute", "list")
+    assert (ExitCode.DONE, "", 1) == (ran.code, ran.out, ran.err.count("nothing is disputed"))
+    assert [] == ludwig("dispute", "list", "--json").data["disputes"]
