@@ -30,6 +30,7 @@ def facts(result: "Audit", claims: "Sequence[ClaimFinding]") -> dict[str, Any]:
         "events": result.events,
         "judged": result.judged,
         "violations": [finding._asdict() for finding in result.findings],
+        "standing": len(result.standing),
         "unchecked": dict(result.unchecked),
         "claims": claim_facts(claims),
     }
@@ -60,8 +61,8 @@ def _found(world: World, subject: str, result: "Audit", *, whole: bool, claimed:
     else:
         first = result.findings[0]
         count = plural(len(_faults(result.faults)), "violation")
-        found = world.paint(count, "bad")
-        lines = [f"{subject}: {found}, the first at event {first.seq} ({first.rule}), {ended}"]
+        found = f"{world.paint(count, 'bad')}, the first at event {first.seq} ({first.rule})"
+        lines = [f"{subject}: {found}{_undone(result)}, {ended}"]
     lines += _listed(world, result, whole=whole)
     if result.unchecked:
         left = ", ".join(f"{rule} {count}" for rule, count in result.unchecked.items())
@@ -69,20 +70,41 @@ def _found(world: World, subject: str, result: "Audit", *, whole: bool, claimed:
     return "\n".join(lines)
 
 
+def _undone(result: "Audit") -> str:
+    """Returns how many of the violations stand in moves taken back, and where the others begin."""
+    if not result.standing:
+        return ", all in moves taken back"
+    count = sum(_undone_by(found) is not None for found in _faults(result.faults).values())
+    if not count:
+        return ""
+    said, first = f", {count} of them in moves taken back", result.standing[0]
+    if first is result.findings[0]:
+        return said
+    return f"{said}, the first that stands at event {first.seq} ({first.rule})"
+
+
 def _listed(world: World, result: "Audit", *, whole: bool) -> Iterator[str]:
     """Yields a line for each fault; many of one kind, and what only follows, are counted."""
     shown = _faults(result.findings if whole else result.faults)
     seen: Counter[str] = Counter()
     for (seq, what), found in shown.items():
-        rules = ", ".join(dict.fromkeys(each.rule for each in found))
-        seen[rules] += 1
-        if whole or seen[rules] <= MOST_OF_A_KIND:
-            yield f"  {seq:>5}  {world.paint(rules, 'rule')}  {what}"
-    for rules, count in seen.items():
+        rules, by = ", ".join(dict.fromkeys(each.rule for each in found)), _undone_by(found)
+        kind = rules if by is None else f"{rules} in moves taken back"
+        seen[kind] += 1
+        if whole or seen[kind] <= MOST_OF_A_KIND:
+            note = "" if by is None else f" (taken back by event {by})"
+            yield f"  {seq:>5}  {world.paint(rules, 'rule')}  {what}{note}"
+    for kind, count in seen.items():
         if not whole and count > MOST_OF_A_KIND:
-            yield f"  {count - MOST_OF_A_KIND} more of {rules}; --all-findings lists them"
+            yield f"  {count - MOST_OF_A_KIND} more of {kind}; --all-findings lists them"
     if following := len(_faults(result.findings)) - len(shown):
         yield f"  {following} more only follow from these; --all-findings lists them"
+
+
+def _undone_by(fault: "Sequence[Finding]") -> int | None:
+    """Returns what took the move of a fault back; None if any of its rules stands broken."""
+    by = [finding.undone_by for finding in fault]
+    return None if None in by else by[0]
 
 
 def _faults(findings: "Iterable[Finding]") -> "dict[tuple[int, str], list[Finding]]":

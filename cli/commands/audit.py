@@ -58,6 +58,7 @@ def command(
     """Recompute hashes, commitments and every event; list each violation with its rule.
 
     What would not be found if an earlier event were right is counted, not listed (--all-findings).
+    What stands in moves taken back later says so; the exit code is 1 all the same.
     A match that goes on is judged with what the viewer may see of it; the rest is not checked.
     With --profile or --switch: what another edition would make of the same choices.
     """
@@ -97,17 +98,18 @@ def _audited(
 ) -> "tuple[Audit, tuple[ClaimFinding, ...], str | None]":
     """Returns the audit of a match or file, wrong claims of players, and who would see more."""
     from replays.audit import audit_reading
-    from replays.audit.sweep import audit_match, claims_of
+    from replays.audit.sweep import judged
     from replays.notation.claims import claim_findings
 
     if _is_file(subject):
         _check_whole(seen_by)
         read = reading(subject)
-        return audit_reading(read), claim_findings(read.record) if read.record else (), None
+        result = audit_reading(read)
+        return result, claim_findings(read.record, result.line) if read.record else (), None
     match, copy = _copy(world, subject, seen_by)
     owner, settled = match.header.viewer, match.audience.settled
     fuller = None if settled or copy.header.viewer == owner else owner
-    return audit_match(copy), claims_of(copy), fuller
+    return *judged(copy), fuller
 
 
 def _timeline(world: World, subject: str, seen_by: str | None) -> "Timeline":

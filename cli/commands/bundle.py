@@ -67,7 +67,7 @@ def _contents(
     from importlib.metadata import version
 
     from ludwig.receipts import issue, open_key
-    from replays.audit.sweep import audit_match, claims_of
+    from replays.audit.sweep import judged
     from replays.bundle import Contents
     from replays.exchange import copy_for, export_record
 
@@ -75,8 +75,7 @@ def _contents(
     key = open_key(world.options.data)
     fresh = issue(key, record.match, told.last, record.head, eyes)
     given = [receipt for file in receipts for receipt in read_file(file)]
-    copy = copy_for(told.match, eyes)
-    verdict = facts(audit_match(copy), claims_of(copy))
+    verdict = facts(*judged(copy_for(told.match, eyes)))
     return Contents(
         record,
         tuple(dict.fromkeys(str(receipt) for receipt in (*given, fresh))),

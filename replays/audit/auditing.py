@@ -5,9 +5,11 @@ from dataclasses import dataclass, field
 
 from domain.line import Step
 from ludwig.codec import DataError
+from projections.undoing import Return
 from replays.audit.fair import CONCERNED, FairShuffles
 from replays.audit.faults import Faults
 from replays.audit.judge import Judge
+from replays.audit.undone import RETURNS, with_undone
 from replays.audit.walked import Walked
 from replays.finding import Finding
 from replays.integrity import Typed, check_typed, typed
@@ -37,6 +39,11 @@ class Audit:
     def faults(self) -> tuple[Finding, ...]:
         """The findings that do not only follow from an earlier one."""
         return tuple(finding for finding in self.findings if not finding.follows)
+
+    @property
+    def standing(self) -> tuple[Finding, ...]:
+        """The findings on the line that stands or of the record itself: not in moves taken back."""
+        return tuple(finding for finding in self.findings if finding.undone_by is None)
 
     @property
     def clean(self) -> bool:
@@ -71,7 +78,7 @@ def audit_events(
     before. Unless ``kept`` the line is not kept, which no event may then go back on.
     """
     judge, shuffles, judged = Judge(forks, kept=kept), FairShuffles(), 0
-    findings, faults = list(found), Faults()
+    findings, faults, returns = list(found), Faults(), list[Return]()
     for seq, by, event in walked:
         state = judge.line and judge.line.state
         if wrong := faults.told(judge, seq, by, event, judge.judge(seq, by, event)):
@@ -82,15 +89,22 @@ def audit_events(
         if judge.broken:
             break
         judged = seq
+        if type(event) in RETURNS and judge.line is not None and judge.line.seq == seq:
+            returns.append(Return(event.to_seq, seq))  # type: ignore[attr-defined]
     findings += judge.finish()
     return Audit(
-        findings=tuple(sorted(dict.fromkeys(findings), key=lambda finding: finding.seq)),
+        findings=tuple(with_undone(_in_order(findings), returns)),
         finished=judge.line is not None and judge.line.state.over,
         events=count,
         line=judge.line,
         unchecked=dict(judge.unchecked + shuffles.unchecked),
         judged=judged,
     )
+
+
+def _in_order(findings: Iterable[Finding]) -> Iterable[Finding]:
+    """Returns findings by event number, the same one once."""
+    return sorted(dict.fromkeys(findings), key=lambda finding: finding.seq)
 
 
 def audit_reading(reading: Reading) -> Audit:
@@ -106,7 +120,7 @@ def _unread(record: Record, found: Iterable[Finding]) -> Iterator[Finding]:
         return
     for due, event in enumerate(record.events, 1):
         if event.seq != due:
-            what = f"event {due} is missing: event {event.seq} stands here"
+            what = f"the event is missing: event {event.seq} stands here"
             yield Finding(due, _LINE, what)
             return
         if not is_hash(event.hash):

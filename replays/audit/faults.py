@@ -2,6 +2,7 @@
 
 from domain.events import Event
 from replays.audit.judge import Judge
+from replays.audit.undone import RETURNS
 from replays.finding import Finding
 
 _ORDER = "RECORD-order"
@@ -11,7 +12,8 @@ class Faults:
     """Walks behind a judge, from the first finding on with another one who mends what is wrong.
 
     What only the first one finds follows from an event that was taken as written; so does an event
-    out of its place right behind another fault.
+    out of its place right behind another fault, but for a take-back or a ruling, which has a place
+    behind any event.
     """
 
     def __init__(self) -> None:
@@ -31,6 +33,7 @@ class Faults:
         also = {finding[:2] for finding in self._mending.judge(seq, by, event)}
         if not found:
             return found
-        astray = self._faulty == seq - 1 and any(each.rule == _ORDER for each in found)
+        behind = self._faulty == seq - 1 and type(event) not in RETURNS
+        astray = behind and any(each.rule == _ORDER for each in found)
         self._faulty = seq
         return [each._replace(follows=astray or not (lost or each[:2] in also)) for each in found]

@@ -6,13 +6,13 @@ from functools import partial
 from multiprocessing import get_context
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from domain import events as ev
 from ludwig.codec import DataError, Recorded, UnknownSchemaError, unpack
 from ludwig.matches.errors import MatchBroken, MatchNotFound
 from ludwig.matches.match import Match
 from ludwig.redis_streams.errors import FileUnreadable, StoreIntegrity
 from replays.audit.auditing import Audit, audit, audit_events
 from replays.audit.proven import proven
+from replays.audit.undone import RETURNS
 from replays.exchange import SPECTATOR, copy_for, export_record
 from replays.finding import Finding
 from replays.notation.claims import ClaimFinding, claim_findings
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from ludwig.matches.matches import Matches
 
 CHUNK: Final = 8
-_RETURNS: Final = (ev.MoveTakenBack, ev.RulingApplied)
 
 
 class Place(NamedTuple):
@@ -29,6 +28,13 @@ class Place(NamedTuple):
 
     url: str | None
     data: str | None
+
+
+class Judged(NamedTuple):
+    """The audit of a match, and what its players claimed wrongly if it was written at a table."""
+
+    audit: Audit
+    claims: tuple[ClaimFinding, ...]
 
 
 class Audited(NamedTuple):
@@ -47,18 +53,25 @@ class Unreadable(NamedTuple):
     why: str
 
 
-def audit_match(match: Match) -> Audit:
-    """Audits a match of the store with all that this copy of it holds.
+def judged(match: Match) -> Judged:
+    """Audits a match of the store with all that this copy of it holds, and judges its claims.
 
     One that cannot be read to its end is judged up to the event that cannot, which is a finding.
     """
     sound = audit_proven(match)
-    if sound is not None:
-        return sound
+    if sound is not None:  # claims are written at a table, whose records never are
+        return Judged(sound, ())
     try:
-        return audit(export_record(match, match.header.viewer), forks=_forks(match))
+        record = export_record(match, match.header.viewer)
     except (DataError, UnknownSchemaError) as error:
-        return _up_to_break(match, error)
+        return Judged(_up_to_break(match, error), ())
+    found = audit(record, forks=_forks(match))
+    return Judged(found, claim_findings(record, found.line))
+
+
+def audit_match(match: Match) -> Audit:
+    """Audits a match of the store: `judged` without its claims."""
+    return judged(match).audit
 
 
 def audit_proven(match: Match) -> Audit | None:
@@ -66,7 +79,7 @@ def audit_proven(match: Match) -> Audit | None:
     events = proven(match)
     if events is None:
         return None
-    kept = any(isinstance(event, _RETURNS) for _, _, event in events)
+    kept = any(type(event) in RETURNS for _, _, event in events)
     return audit_events(events, _forks(match), (), len(events), kept=kept)
 
 
@@ -77,14 +90,6 @@ def _forks(match: Match) -> tuple[int, ...]:
         forks.append(audience.fork)
         audience = audience.parent
     return tuple(forks)
-
-
-def claims_of(match: Match) -> tuple[ClaimFinding, ...]:
-    """Returns the wrong claims of a match; only what is written down at a table has any."""
-    try:
-        return claim_findings(export_record(match, match.header.viewer))
-    except (DataError, UnknownSchemaError):
-        return ()
 
 
 def _up_to_break(match: Match, error: Exception) -> Audit:
@@ -139,19 +144,8 @@ def _audited(matches: "Matches", id_: str, viewer: str) -> Audited | Unreadable:
         match = copy_for(matches.match(id_), viewer)
     except (FileUnreadable, StoreIntegrity, MatchBroken, MatchNotFound) as error:
         return Unreadable(id_, error.message)
-    return Audited(id_, match.head.hex(), *_both(match))
-
-
-def _both(match: Match) -> tuple[Audit, tuple[ClaimFinding, ...]]:
-    """Returns audit and claims of a match that is read only once if it can be read at all."""
-    sound = audit_proven(match)
-    if sound is not None:  # claims are written at a table, whose records never are
-        return replace(sound, line=None), ()
-    try:
-        record = export_record(match, match.header.viewer)
-    except (DataError, UnknownSchemaError) as error:
-        return replace(_up_to_break(match, error), line=None), ()
-    return replace(audit(record, forks=_forks(match)), line=None), claim_findings(record)
+    found, claims = judged(match)
+    return Audited(id_, match.head.hex(), replace(found, line=None), claims)
 
 
 _HERE: Final[list["Matches"]] = []

@@ -7,7 +7,6 @@ from typing import Final, NamedTuple, TypeAlias
 from domain import events as ev
 from domain.line import Step
 from ludwig.codec import Recorded
-from replays.integrity import typed
 from replays.notation.claim import Claim, claim_of, counts_of, final_claims
 from replays.record import Record
 
@@ -19,7 +18,6 @@ _FINAL_RULES: Final = {
     "total": "WIN-1",
     "points": "SCORE-1",
 }
-_LOST: Final = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 
 _Scored: TypeAlias = ev.PointsScored | ev.LivingRewardScored | ev.ActivityRewardScored
 
@@ -45,42 +43,24 @@ class ClaimFinding(NamedTuple):
         return "missed" if self.amount > 0 else "taken wrongly"
 
 
-def claim_findings(record: Record) -> tuple[ClaimFinding, ...]:
+def claim_findings(record: Record, line: Step | None) -> tuple[ClaimFinding, ...]:
     """Returns what players missed or took wrongly, in order of event number.
 
-    What was taken back does not count. Ends where the record cannot be followed: that is for an
-    audit to say. Cost: one fold of the match, and none for a record without claims.
+    ``line`` is the record's as an audit could follow it: what was taken back does not count, nor
+    what comes after an event that leaves no state. Cost: one walk along it, and none for a record
+    without claims.
     """
-    if not any(_has_claims(recorded) for recorded in record.events):
+    if line is None or not any(map(_has_claims, record.events)):
         return ()
-    steps = list(_followed(record))
-    last = steps[-1][1] if steps else None
     return tuple(
         finding
-        for recorded, step in steps
-        if last is not None and last.at(step.seq) is not None
-        for finding in _findings(recorded, step)
+        for step in reversed(tuple(line.back()))
+        for finding in _findings(record.events[step.seq - 1], step)
     )
 
 
 def _has_claims(recorded: Recorded) -> bool:
     return bool(claim_of(recorded) or final_claims(recorded) or counts_of(recorded))
-
-
-def _followed(record: Record) -> Iterator[tuple[Recorded, Step]]:
-    line: Step | None = None
-    for recorded in record.events:
-        event = typed(recorded)
-        try:
-            if line is None and isinstance(event, ev.MatchCreated):
-                line = Step.first(event)
-            elif line is not None and isinstance(event, ev.Event):
-                line = line.advanced(event, recorded.by, recorded.seq)
-            else:
-                return
-        except _LOST:
-            return
-        yield recorded, line
 
 
 def _findings(recorded: Recorded, step: Step) -> Iterator[ClaimFinding]:

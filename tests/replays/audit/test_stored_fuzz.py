@@ -7,7 +7,7 @@ import pytest
 
 from ludwig.codec import chain_hash, pack
 from ludwig.matches.match import Match
-from replays.audit.sweep import audit_match, claims_of
+from replays.audit.sweep import audit_match, judged
 
 EVENTS = 60
 OPEN = b"\x20"
@@ -51,8 +51,7 @@ def stored(match, seq, payload, word=None):
 
 def is_found(match):
     """Whether something is found, at an event that there is; claims are read without an error."""
-    found = audit_match(match)
-    claims_of(match)
+    found, _ = judged(match)
     return bool(found.findings) and all(0 <= f.seq <= EVENTS for f in found.findings)
 
 

@@ -7,7 +7,7 @@ from ludwig.codec import hash_of
 from ludwig.matches.header import Parent
 from ludwig.matches.match import Match
 from replays.audit import audit
-from replays.audit.sweep import audit_match, audit_proven, claims_of, left_over
+from replays.audit.sweep import audit_match, audit_proven, judged, left_over
 from replays.exchange import export_record
 
 EVENTS = 60
@@ -29,18 +29,18 @@ def spoilt(match, seq, change):
 
 def test_sound_match_is_clean(match):
     """A match as it was stored has no finding and no wrong claim."""
-    assert ((), EVENTS) == (audit_match(match).findings, audit_match(match).judged)
-    assert () == claims_of(match)
+    found, claims = judged(match)
+    assert ((), EVENTS, ()) == (found.findings, found.judged, claims)
 
 
 @pytest.mark.parametrize("seq", [1, 2, 30, EVENTS])
 def test_match_is_judged_up_to_what_cannot_be_read(match, seq):
     """RECORD-data: an event that cannot be read is a finding; what stands before it is judged."""
     broken = spoilt(match, seq, lambda payload: b"\x7f" + payload[1:])
-    found = audit_match(broken)
+    found, claims = judged(broken)
     assert [(seq, "RECORD-data")] == [(each.seq, each.rule) for each in found.findings]
     assert seq - 1 == found.judged == found.events
-    assert () == claims_of(broken)
+    assert () == claims
 
 
 def test_unknown_word_is_where_reading_ends(match):

@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from lively import lively
 
+from replays.audit import audit
 from replays.notation import NotationError, parse, record_of, text_of
 from replays.notation.claims import claim_findings
 
@@ -71,7 +72,7 @@ def test_a_spoilt_text_is_read_or_refused_with_a_place(seed, changes):
         spoilt(lines, random)
     record = read("\n".join(lines))
     if record is not None:
-        claim_findings(record)
+        claim_findings(record, audit(record).line)
         assert read(text_of(record)) is not None
 
 

@@ -1,7 +1,12 @@
+from random import Random
+
 import msgspec
 import pytest
 from generated import generated
-from lively import sealed
+from hypothesis import given
+from hypothesis import strategies as st
+from lively import lively, sealed
+from spoiling.twisting import twisted
 
 from replays.audit import audit
 from replays.notation import text_of
@@ -17,8 +22,12 @@ blue prices 4000 pantry, 6000 powder_room, 8000 larder, 10000 piano_room, 15000 
 ROUND = START + "red buys piano_room\n  places north of foyer, doors S2-N2\n"
 
 
+def wrong(record):
+    return claim_findings(record, audit(record).line)
+
+
 def found(record):
-    return [(each.kind, each.seat, each.amount, each.rules) for each in claim_findings(record)]
+    return [(each.kind, each.seat, each.amount, each.rules) for each in wrong(record)]
 
 
 def scored(record):
@@ -88,7 +97,7 @@ def test_counted_points_and_marks(recorded):
     """BUY-2: track and purse are compared at the moment they were counted."""
     record = recorded(f"{START}blue counts 0 points, 15000 marks\nred counts 3 points, 14000 marks")
     assert [("taken wrongly", "red", -2, ()), ("missed", "red", 1000, ())] == found(record)
-    assert ["points", "marks"] == [each.unit for each in claim_findings(record)]
+    assert ["points", "marks"] == [each.unit for each in wrong(record)]
 
 
 def test_final_scores(recorded):
@@ -141,4 +150,17 @@ def test_a_claim_of_a_wrong_form_is_none(recorded):
     strange = tuple(
         msgspec.structs.replace(event, data={**event.data, **nonsense}) for event in record.events
     )
-    assert () == claim_findings(record._replace(events=strange))
+    assert () == wrong(record._replace(events=strange))
+
+
+@given(st.integers(0, 10**9))
+def test_claims_in_a_twisted_record_are_judged(seed):
+    """RECORD-data: as far as the record can be followed; never an exception."""
+    random = Random(seed)
+    record = twisted(lively(random.randrange(20)), random)
+    claims = {"claimed": {"points": 99}, "counted": {"blue": {"points": 99, "money": 99}}}
+    claimed = tuple(
+        msgspec.structs.replace(event, data={**event.data, **claims}) for event in record.events
+    )
+    told = wrong(record._replace(events=claimed))
+    assert [each.seq for each in told] == sorted(each.seq for each in told)

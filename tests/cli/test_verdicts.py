@@ -1,0 +1,67 @@
+import pytest
+from lively import lively
+from spoiling.passing import overpaid, passes
+
+from cli.exit_code import ExitCode
+from replays.record import write
+
+RECORD = lively(60)
+PASSES = passes(RECORD)
+UNDONE = [seq for seq, by in PASSES.items() if by is not None]
+STANDING = [seq for seq, by in PASSES.items() if by is None]
+
+
+@pytest.fixture
+def audited(call, tmp_path):
+    """Audits the record with too much paid to those who passed at these events."""
+
+    def run(numbers, *options):
+        file = tmp_path / "m.ludwig.jsonl"
+        file.write_bytes(write(overpaid(RECORD, numbers)))
+        return call("audit", file, *options)
+
+    return run
+
+
+def test_verdict_says_when_nothing_wrong_stands(audited):
+    """All violations in moves taken back: the first line says so, each line by which event."""
+    ran = audited(UNDONE)
+    first, *lines, more = ran.out.splitlines()
+    assert ExitCode.NO == ran.code
+    count = f"{len(UNDONE)} violations, the first at event {UNDONE[0]} (BUY-4), "
+    assert f"{count}all in moves taken back, " in first
+    assert [f"(taken back by event {PASSES[seq]})" for seq in UNDONE[:5]] == [
+        line[line.index("(taken") :] for line in lines
+    ]
+    assert f"{len(UNDONE) - 5} more of BUY-4 in moves taken back; --all-findings" in more
+
+
+def test_verdict_says_where_the_line_that_stands_goes_wrong(audited):
+    """Some in moves taken back: how many, and the first event that is wrong on the line."""
+    later = next(seq for seq in STANDING if seq > UNDONE[0])
+    ran = audited([UNDONE[0], later])
+    assert ExitCode.NO == ran.code
+    said = f"1 of them in moves taken back, the first that stands at event {later} (BUY-4), "
+    assert said in ran.out.splitlines()[0]
+    assert 1 == ran.out.count("(taken back by")
+
+
+def test_verdict_on_the_line_that_stands_says_nothing_of_it(audited):
+    """No violation in a move taken back: nothing is said of any."""
+    ran = audited(STANDING[:1])
+    assert (ExitCode.NO, False) == (ran.code, "taken back" in ran.out)
+
+
+def test_verdict_as_data(audited):
+    """--json: `undone_by` of each violation, and `standing`, how many are not taken back."""
+    data = audited([*UNDONE, *STANDING[:1]], "--json").data
+    faults = {each["seq"]: each["undone_by"] for each in data["violations"] if not each["follows"]}
+    assert {seq: PASSES[seq] for seq in (*UNDONE, STANDING[0])} == faults
+    assert data["standing"] == sum(each["undone_by"] is None for each in data["violations"])
+    assert 0 == audited(UNDONE, "--json").data["standing"]
+
+
+def test_those_that_stand_are_not_crowded_out(audited):
+    """Of many faults against one rule five that stand are listed, and five that do not."""
+    listed = [line for line in audited(PASSES).out.splitlines() if "passing takes" in line]
+    assert [5, 5] == [sum(("taken back" in line) == undone for line in listed) for undone in (0, 1)]
