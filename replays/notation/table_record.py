@@ -28,8 +28,6 @@ _STEPS: Final[Mapping[type[Line], Callable[[Course, Any], None]]] = {
     **REWARD_STEPS,
     **CLAIM_STEPS,
 }
-_LOST: Final = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
-"""What following a choice that no rule allows may raise."""
 
 
 def record_of(statements: Sequence[Line], *, at: str, salt: Callable[[], bytes]) -> Record:
@@ -46,7 +44,7 @@ def record_of(statements: Sequence[Line], *, at: str, salt: Callable[[], bytes])
             _check_early(line, begun=begun)
         else:
             begun = True
-            _follow(course, line)
+            _STEPS[type(line)](course, line)
     course.settle()
     events = tuple(_sealed(course.log, at, salt))
     return Record(match_name(statements), None, "referee", events)
@@ -55,13 +53,6 @@ def record_of(statements: Sequence[Line], *, at: str, salt: Callable[[], bytes])
 def _check_early(line: Line, *, begun: bool) -> None:
     if begun:
         raise NotationError(line.place, "match, profile, switch and player before anything else")
-
-
-def _follow(course: Course, line: Line) -> None:
-    try:
-        _STEPS[type(line)](course, line)
-    except _LOST as error:
-        raise NotationError(line.place, "something that can follow here", repr(error)) from error
 
 
 def _sealed(log: Iterable[Entry], at: str, salt: Callable[[], bytes]) -> Iterable[Recorded]:

@@ -11,6 +11,7 @@ from domain.decisions import Ask, awaited
 from domain.market import empty_spaces
 from domain.state import CORRIDOR_PRICE, PASS_MONEY, Stage, State
 from domain.tiles import HALLWAY, STAIRS
+from domain.variants import LAID
 from replays.notation.course import REFEREE, Course
 from replays.notation.error import NotationError
 from replays.notation.laying import placement_of
@@ -107,6 +108,8 @@ def _laid(course: Course, line: Laid) -> None:
         kind = None if placing is None else placing.kind
         raise NotationError(line.place, f"a place for {kind}", line.tile)
     name, x, y, rotation, side = placement_of(state.castle, placing.kind, line.where)
+    if (placing.kind, rotation, side) not in LAID:
+        raise NotationError(line.where.place, f"no side: {placing.kind} has only one", side)
     event = ev.RoomPlaced(line.seat, name, x, y, rotation, side, placing.free)  # type: ignore[arg-type]
     course.add(event, REFEREE)
 

@@ -140,6 +140,7 @@ def test_a_match_to_its_end(recorded):
         (ROUND + "red buys porch", 9, "a room on the market: pantry, salon, larder"),
         (ROUND + "red buys pantry\nred passes", 10, "'red places …' for pantry"),
         (ROUND + "red buys pantry\nplaces salon at 3,0", 10, "a place for pantry"),
+        (ROUND + "red buys pantry\nplaces at 3,0, dark", 10, "no side: pantry has only one"),
         (ROUND + "round 2", 9, "'red buys or passes …'"),
         ("round 7", 6, "'round 1'"),
         ("draw pantry\nblue prices 4000 pantry, 4000 salon", 7, "each price once"),
