@@ -83,14 +83,15 @@ class Assembly:
         return None
 
     def _gap(self, missing: range) -> None:
-        until = f" to {missing[-1]}" if missing[0] < missing[-1] else ""
-        self.find(missing[0], f"event {missing[0]}{until} is missing")
+        many = missing[0] < missing[-1]
+        what = f"the events up to {missing[-1]} are missing" if many else "the event is missing"
+        self.find(missing[0], what)
         self._gaps.append(missing)
 
     def _out_of_place(self, seq: int) -> None:
         """Notes a line that repeats or follows a later number; several in a row only once."""
         if any(seq in gap for gap in self._gaps):
-            self.find(seq, f"event {seq} stands after event {self.last}")
+            self.find(seq, f"the event stands after event {self.last}")
         elif not self._stray:
             self.find(self.last + 1, f"event {seq} stands after event {self.last}")
         self._stray = True

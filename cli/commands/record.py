@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from ludwig.matches.matches import Matches
     from replays.exchange import Imported
+    from replays.finding import Finding
     from replays.record import Reading, Record
 
 ENDING = ".ludwig.jsonl"
@@ -196,7 +197,8 @@ def _warning(name: str, record: "Record", unclean: str) -> str:
 
     first = next(iter(audit(record).findings), None)
     what = "" if first is None else f" ({first.what})"
-    return f"{name} breaks {unclean}{what}: ludwig audit {name}"
+    undone = f", taken back by event {first.undone_by}" if first and first.undone_by else ""
+    return f"{name} breaks {unclean}{what}{undone}: ludwig audit {name}"
 
 
 def _kept(matches: "Matches", record: "Record", *, is_text: bool) -> "Imported":
@@ -284,7 +286,7 @@ def sound(read: "Reading", file: str) -> "Record":
         raise CliError(
             "record.broken",
             ExitCode.INTEGRITY,
-            f"{file} is no sound record: event {first.seq}: {first.what}",
+            f"{file} is no sound record: {_placed(first)}",
             rule=first.rule,
             at=first.seq,
             hint=f"ludwig audit {file}",
@@ -299,8 +301,13 @@ def _newer(read: "Reading", newer: str, file: str) -> CliError:
     return CliError(
         "version.unknown",
         ExitCode.UNKNOWN_VERSION,
-        said if found is None else f"{said}: event {found.seq}: {found.what}",
+        said if found is None else f"{said}: {_placed(found)}",
         rule=None if found is None else found.rule,
         at=file if found is None else found.seq,
         hint=f"ludwig audit {file}",
     )
+
+
+def _placed(finding: "Finding") -> str:
+    """Returns a finding with its place; what is wrong with the first line says so itself."""
+    return f"event {finding.seq}: {finding.what}" if finding.seq else finding.what

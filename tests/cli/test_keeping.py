@@ -117,7 +117,7 @@ def test_audit_finds_missing_points(ludwig, forged):
     assert (ExitCode.NO, True) == (ran.code, ran.json["ok"])
     first = ran.data["violations"][0]
     assert (284, "SCORE-3") == (first["seq"], first["rule"])
-    assert {"seq", "rule", "what", "code", "follows"} == set(first)
+    assert {"seq", "rule", "what", "code", "follows", "undone_by"} == set(first)
     assert [v["seq"] for v in ran.data["violations"]] == sorted(
         v["seq"] for v in ran.data["violations"]
     )
@@ -126,6 +126,23 @@ def test_audit_finds_missing_points(ludwig, forged):
     assert "more only follow from these" in text.out
     assert "WIN-1" not in text.out
     assert "WIN-1" in ludwig("audit", forged, "--all-findings").out
+
+
+@pytest.mark.parametrize(
+    ("gone", "said"),
+    [
+        (slice(10, 11), ": event 10: the event is missing ["),
+        (slice(10, 13), ": event 10: the events up to 12 are missing ["),
+        (slice(1), ": the first line is missing ["),
+    ],
+)
+def test_what_is_missing_is_told_with_its_place_once(ludwig, file, gone, said):
+    """RECORD-line: an import that is refused names the event, and not a second time."""
+    lines = file.read_bytes().splitlines(keepends=True)
+    del lines[gone]
+    file.write_bytes(b"".join(lines))
+    ran = ludwig("record", "import", file)
+    assert (ExitCode.INTEGRITY, True) == (ran.code, said in ran.err)
 
 
 def test_record_that_breaks_the_rules_is_kept_and_marked(ludwig, forged):

@@ -47,7 +47,7 @@ def test_several_missing_events_are_one_finding():
     """A gap is reported at the first number that is missing, with the last."""
     reading = read(b"".join([FIRST, *EVENTS[:99], *EVENTS[149:], LAST]))
     told = [finding[:3] for finding in reading.findings]
-    assert [(100, "RECORD-line", "event 100 to 149 is missing")] == told
+    assert [(100, "RECORD-line", "the events up to 149 are missing")] == told
     assert 246 == len(reading.record.events)
 
 
