@@ -35,7 +35,7 @@ def shrink(
 
     What comes after is cut off, then turns are passed instead as long as all else stays legal.
     """
-    from cli.commands.record import reading, sound
+    from cli.reading import reading, sound
     from replays.branching.shrinking import NothingShown, shrunk
     from replays.record import write
 

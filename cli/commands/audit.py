@@ -5,12 +5,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cli.commands.record import reading, sound
 from cli.completion import matches
 from cli.error import usage
 from cli.exit_code import ExitCode
 from cli.opening import opened, permitted
 from cli.parameters import As
+from cli.reading import reading, sound
 from cli.world import World
 
 if TYPE_CHECKING:

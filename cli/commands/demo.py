@@ -104,7 +104,7 @@ def forge() -> bytes:
     """Returns the bundled record with one line of points left out and all hashes made to fit."""
     import msgspec
 
-    from cli.commands.record import bundled
+    from cli.reading import bundled
     from ludwig.codec import GENESIS, chain_hash
     from replays.record import read, write
 

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from cli.commands.record import reading, sound
 from cli.error import CliError, usage
 from cli.exit_code import ExitCode
 from cli.opening import asked_viewer, check_admitted, opened, viewer
 from cli.parameters import As, MatchAt
+from cli.reading import reading, sound
 from cli.world import World
 
 if TYPE_CHECKING:

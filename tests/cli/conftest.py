@@ -66,7 +66,7 @@ def ludwig(call, monkeypatch, tmp_path):
 @pytest.fixture(scope="session")
 def library(tmp_path_factory):
     """A store with both bundled matches, its server kept running; only to be looked at."""
-    from cli.commands.record import bundled
+    from cli.reading import bundled
     from ludwig import Matches
     from replays.exchange import import_record
     from replays.record import read

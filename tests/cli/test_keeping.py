@@ -3,8 +3,8 @@ import json
 import pytest
 
 from cli.commands.demo import forge
-from cli.commands.record import bundled
 from cli.exit_code import ExitCode
+from cli.reading import bundled
 
 TWO = "two-players-second-edition"
 

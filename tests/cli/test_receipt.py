@@ -1,7 +1,7 @@
 import pytest
 
-from cli.commands.record import bundled
 from cli.exit_code import ExitCode
+from cli.reading import bundled
 
 TWO = "two-players-second-edition"
 
