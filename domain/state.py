@@ -147,7 +147,7 @@ class Extra(NamedTuple):
     room: str
 
 
-class State(Struct, frozen=True):
+class State(Struct, frozen=True, gc=False):
     """A match after some event. Seats are indexed in turn order in every per-seat tuple.
 
     Building a successor shares all that did not change; nothing here is ever mutated.
