@@ -6,11 +6,12 @@ from msgspec import Struct
 
 from domain import events as ev
 from domain.castle import Castle
+from domain.placed_tile import PlacedTile
 from projections.fold import Fold
 from projections.happening import Happening
 
 
-class LaidTile(Struct, frozen=True, array_like=True):
+class LaidTile(Struct, frozen=True, array_like=True, gc=False):
     """A tile where it lies, as RECORD writes it; event ``seq`` laid it, 1 for the Foyer."""
 
     name: str
@@ -21,7 +22,7 @@ class LaidTile(Struct, frozen=True, array_like=True):
     seq: int
 
 
-class SeatCastle(Struct, frozen=True):
+class SeatCastle(Struct, frozen=True, gc=False):
     """One seat's castle: tiles in the order they were laid, completed ones, square feet."""
 
     seat: ev.Seat
@@ -31,7 +32,7 @@ class SeatCastle(Struct, frozen=True):
     area: int
 
 
-class Castles(Struct, frozen=True):
+class Castles(Struct, frozen=True, gc=False):
     """The castles of a match, in turn order."""
 
     castles: tuple[SeatCastle, ...] = ()
@@ -55,21 +56,30 @@ def advance(view: Castles, happening: Happening) -> Castles:
 
 
 def _seat_castle(seat: ev.Seat, castle: Castle, old: SeatCastle | None, seq: int) -> SeatCastle:
-    # A take-back only ever drops tiles from the end, so what is left keeps its numbers.
-    numbers = [tile.seq for tile in old.tiles] if old else []
-    numbers += [seq] * (len(castle.placed) - len(numbers))
     return SeatCastle(
         seat=seat,
         foyer=castle.placed[0].tile.id,
-        tiles=tuple(
-            LaidTile(tile.name, tile.x, tile.y, tile.rotation, tile.side, number)
-            for tile, number in zip(castle.placed, numbers, strict=False)
-        ),
+        tiles=_tiles(castle.placed, old.tiles if old else (), seq),
         completed=tuple(
             tile.name for index, tile in enumerate(castle.placed) if castle.is_completed(index)
         ),
         area=castle.area(),
     )
+
+
+def _tiles(
+    placed: tuple[PlacedTile, ...], old: tuple[LaidTile, ...], seq: int
+) -> tuple[LaidTile, ...]:
+    # A Foyer turns only while it is alone, and a take-back only ever drops tiles from the end:
+    # whatever else lies there lies as it was laid.
+    if len(placed) == 1:
+        return (_laid(placed[0], old[0].seq if old else seq),)
+    new = placed[len(old) :]
+    return old[: len(placed)] + tuple(_laid(tile, seq) for tile in new)
+
+
+def _laid(tile: PlacedTile, seq: int) -> LaidTile:
+    return LaidTile(tile.name, tile.x, tile.y, tile.rotation, tile.side, seq)
 
 
 CASTLES: Final = Fold("castles", Castles(), advance)

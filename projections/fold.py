@@ -1,6 +1,6 @@
 """Fold: a read model as one function of a view and what happened next."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from functools import reduce
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
@@ -39,12 +39,12 @@ class Numbered(Protocol):
 N = TypeVar("N", bound=Numbered)
 
 
-def standing(rows: Sequence[N], happening: Happening) -> tuple[N, ...]:
-    """Returns the rows that are still on the line after an event.
+def standing(rows: tuple[N, ...], happening: Happening) -> tuple[N, ...]:
+    """Returns the rows that are still on the line after an event: the same tuple if all are.
 
     Rows of one line rise by ``seq``, so those that a take-back undoes are the last ones.
     """
     target = happening.returns_to
     if target is None:
-        return tuple(rows)
+        return rows
     return tuple(row for row in rows if row.seq <= target)

@@ -1,54 +1,36 @@
 """A happening: one event of a match with the states around it, made once for every fold."""
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple, Self
+from typing import Final, Self
 
 from domain import events as ev
 from domain.line import Step
-from domain.state import State
 
 
-class Happening(NamedTuple):
-    """One event, when it was recorded, and the match before and after it.
+class Happening:
+    """One event, when it was recorded, and the match before and after it: a value.
 
     ``before`` is the step that the event was added to, ``None`` for the first; ``step`` is the one
     it led to, which after a take-back goes on from an earlier one. ``at`` is RECORD's string.
+
+    Read off these once, as every fold asks for it: ``seq`` is the event's number, ``by`` who
+    decided it (a seat, ``referee``, ``None`` for what is derived); ``earlier`` and ``state`` are
+    the states before it (for the first event the one after it) and after it; ``returns_to`` is the
+    event whose state the match goes on from, if this one takes others back.
     """
 
-    before: Step | None
-    step: Step
-    at: str
+    __slots__ = ("at", "before", "by", "earlier", "event", "returns_to", "seq", "state", "step")
 
-    @property
-    def seq(self) -> int:
-        """The number of the event."""
-        return self.step.seq
-
-    @property
-    def by(self) -> str | None:
-        """Who decided it: a seat, ``referee``, or ``None`` for what is derived."""
-        return self.step.by
-
-    @property
-    def event(self) -> ev.Event:
-        """The event."""
-        return self.step.event
-
-    @property
-    def earlier(self) -> State:
-        """The state before the event; for the first event the one after it."""
-        return self.step.state if self.before is None else self.before.state
-
-    @property
-    def state(self) -> State:
-        """The state after the event."""
-        return self.step.state
-
-    @property
-    def returns_to(self) -> int | None:
-        """The event whose state the match goes on from, if this one takes others back."""
-        event = self.event
-        return event.to_seq if isinstance(event, ev.MoveTakenBack | ev.RulingApplied) else None
+    def __init__(self, before: Step | None, step: Step, at: str) -> None:
+        self.before: Final = before
+        self.step: Final = step
+        self.at: Final = at
+        self.seq: Final = step.seq
+        self.by: Final = step.by
+        self.event: Final = step.event
+        self.state: Final = step.state
+        self.earlier: Final = step.state if before is None else before.state
+        self.returns_to: Final = _target(step.event)
 
     @classmethod
     def following(
@@ -64,6 +46,12 @@ class Happening(NamedTuple):
         if not isinstance(event, ev.MatchCreated):
             raise TypeError(event)
         return cls(None, Step.first(event), at)
+
+
+def _target(event: ev.Event) -> int | None:
+    if type(event) is ev.MoveTakenBack or type(event) is ev.RulingApplied:
+        return event.to_seq
+    return None
 
 
 def happenings(

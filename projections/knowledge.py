@@ -1,20 +1,22 @@
 """Knowledge: which seat has seen which hidden thing, and since when (SEE-2)."""
 
-from collections.abc import Iterable, Iterator
-from typing import Final, Literal
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, Final, Literal, TypeAlias
 
 from msgspec import Struct
 
 from domain import events as ev
+from domain.state import State
 from domain.visibility import Viewer, may_see
 from projections.fold import Fold
 from projections.happening import Happening
 from projections.undoing import Return, Returns, undone_by, with_return
 
 Kind = Literal["bonus card", "room"]
+_Seen: TypeAlias = "Iterator[Sighting]"
 
 
-class Sighting(Struct, frozen=True, array_like=True):
+class Sighting(Struct, frozen=True, array_like=True, gc=False):
     """Event ``seq`` showed a seat a hidden card or room tile, and where it is."""
 
     seq: int
@@ -24,7 +26,7 @@ class Sighting(Struct, frozen=True, array_like=True):
     where: str
 
 
-class Fact(Struct, frozen=True):
+class Fact(Struct, frozen=True, gc=False):
     """What a seat knows: a card or tile seen first by event ``since``, last at ``where``.
 
     ``undone_by`` is the event that took the last sighting back: what was seen stays known, but it
@@ -38,7 +40,7 @@ class Fact(Struct, frozen=True):
     undone_by: int | None
 
 
-class Knowledge(Struct, frozen=True):
+class Knowledge(Struct, frozen=True, gc=False):
     """Everything hidden that anybody has seen. Sightings are never dropped, by no take-back.
 
     ``public_since`` is the event that ended the match and so made everything public (SEE-5).
@@ -68,7 +70,9 @@ class Knowledge(Struct, frozen=True):
 
 def advance(view: Knowledge, happening: Happening) -> Knowledge:
     """Returns what is known after an event."""
-    new = tuple(_sightings(view, happening))
+    event = happening.event
+    read = _SIGHTINGS.get(type(event))
+    new = () if read is None else tuple(read(view, happening.seq, event, happening.state))
     returns: Returns = with_return(view.returns, happening)
     public = view.public_since
     if public is None and happening.state.over:
@@ -78,40 +82,55 @@ def advance(view: Knowledge, happening: Happening) -> Knowledge:
     return Knowledge((*view.sightings, *new), returns, public)
 
 
-def _sightings(view: Knowledge, happening: Happening) -> Iterator[Sighting]:
-    seq, event, state = happening.seq, happening.event, happening.state
-    match event:
-        case ev.BonusCardsDealt():
-            yield from _cards(seq, event.seat, event.cards, "hand" if state.solo else "dealt")
-        case ev.BonusCardsKept() | ev.UtilityCardKept():
-            yield from _cards(seq, event.seat, event.kept, "hand")
-            yield from _cards(seq, event.seat, event.returned, "under the bonus deck")
-        case ev.UtilityCardsDrawn():
-            yield from _cards(seq, event.seat, event.cards, "drawn" if state.drawn else "hand")
-        case ev.SleepingStackSearched():
-            yield from _rooms(seq, event.seat, event.seen, f"stack {event.size}")
-        case ev.SleepingTilesChosen():
-            where = "discarded" if event.discarded else "on the room deck"
-            yield from _rooms(seq, event.seat, event.tiles, where)
-        case ev.RoomsDrawn():
-            yield from _revealed(view, seq, event)
+def _dealt(_view: Knowledge, seq: int, event: ev.BonusCardsDealt, state: State) -> _Seen:
+    return _cards(seq, event.seat, event.cards, "hand" if state.solo else "dealt")
 
 
-def _cards(seq: int, seat: ev.Seat, cards: ev.Names | None, where: str) -> Iterator[Sighting]:
+def _kept(
+    _view: Knowledge, seq: int, event: ev.BonusCardsKept | ev.UtilityCardKept, _state: State
+) -> _Seen:
+    yield from _cards(seq, event.seat, event.kept, "hand")
+    yield from _cards(seq, event.seat, event.returned, "under the bonus deck")
+
+
+def _drawn(_view: Knowledge, seq: int, event: ev.UtilityCardsDrawn, state: State) -> _Seen:
+    return _cards(seq, event.seat, event.cards, "drawn" if state.drawn else "hand")
+
+
+def _searched(_view: Knowledge, seq: int, event: ev.SleepingStackSearched, _state: State) -> _Seen:
+    return _rooms(seq, event.seat, event.seen, f"stack {event.size}")
+
+
+def _chosen(_view: Knowledge, seq: int, event: ev.SleepingTilesChosen, _state: State) -> _Seen:
+    where = "discarded" if event.discarded else "on the room deck"
+    return _rooms(seq, event.seat, event.tiles, where)
+
+
+def _revealed(view: Knowledge, seq: int, event: ev.RoomsDrawn, _state: State) -> _Seen:
+    """Yields who already knew a room that now lies on the market for everybody to see."""
+    drawn = {draw.tile for draw in event.draws}
+    seen = (s for s in view.sightings if s.kind == "room" and s.value in drawn)
+    for seat, room in dict.fromkeys((s.seat, s.value) for s in seen):
+        yield Sighting(seq, seat, "room", room, "on the market")
+
+
+def _cards(seq: int, seat: ev.Seat, cards: ev.Names | None, where: str) -> _Seen:
     return (Sighting(seq, seat, "bonus card", card, where) for card in cards or ())
 
 
-def _rooms(seq: int, seat: ev.Seat, rooms: ev.Names | None, where: str) -> Iterator[Sighting]:
+def _rooms(seq: int, seat: ev.Seat, rooms: ev.Names | None, where: str) -> _Seen:
     return (Sighting(seq, seat, "room", room, where) for room in rooms or ())
 
 
-def _revealed(view: Knowledge, seq: int, event: ev.RoomsDrawn) -> Iterator[Sighting]:
-    """Yields who already knew a room that now lies on the market for everybody to see."""
-    drawn = {draw.tile for draw in event.draws}
-    known = {(s.seat, s.value): None for s in view.sightings if s.kind == "room"}
-    for seat, room in known:
-        if room in drawn:
-            yield Sighting(seq, seat, "room", room, "on the market")
+_SIGHTINGS: Final[Mapping[type[ev.Event], Callable[[Knowledge, int, Any, State], _Seen]]] = {
+    ev.BonusCardsDealt: _dealt,
+    ev.BonusCardsKept: _kept,
+    ev.UtilityCardKept: _kept,
+    ev.UtilityCardsDrawn: _drawn,
+    ev.SleepingStackSearched: _searched,
+    ev.SleepingTilesChosen: _chosen,
+    ev.RoomsDrawn: _revealed,
+}
 
 
 KNOWLEDGE: Final = Fold("knowledge", Knowledge(), advance)

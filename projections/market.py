@@ -10,7 +10,7 @@ from projections.fold import Fold, standing
 from projections.happening import Happening
 
 
-class Offered(Struct, frozen=True):
+class Offered(Struct, frozen=True, gc=False):
     """A room on the market: its price in marks, ``None`` until priced, and the coins on it."""
 
     tile: str
@@ -18,7 +18,7 @@ class Offered(Struct, frozen=True):
     coins: int
 
 
-class Asked(Struct, frozen=True, array_like=True):
+class Asked(Struct, frozen=True, array_like=True, gc=False):
     """Event ``seq`` asked a price in marks for a room on which these coins lay (PRICE-1)."""
 
     seq: int
@@ -28,7 +28,7 @@ class Asked(Struct, frozen=True, array_like=True):
     coins: int
 
 
-class Sale(Struct, frozen=True, array_like=True):
+class Sale(Struct, frozen=True, array_like=True, gc=False):
     """Event ``seq`` sold a room, a hallway or stairs to a seat.
 
     ``coins`` lay on it; ``payee`` got the price, ``None`` is the supply (BUY-2, BUY-3).
@@ -43,7 +43,7 @@ class Sale(Struct, frozen=True, array_like=True):
     payee: ev.Seat | None
 
 
-class Market(Struct, frozen=True):
+class Market(Struct, frozen=True, gc=False):
     """The market of a match: prices and offers now, every price asked and every sale.
 
     ``hallways`` and ``stairs`` are how many of them are left.
@@ -59,12 +59,12 @@ class Market(Struct, frozen=True):
 
 def advance(view: Market, happening: Happening) -> Market:
     """Returns the market after an event."""
-    state = happening.state
+    state, decks = happening.state, happening.state.decks
     return Market(
         prices=state.prices,
         offers=_offers(view, happening),
-        hallways=state.decks.hallways,
-        stairs=state.decks.stairs,
+        hallways=decks.hallways,
+        stairs=decks.stairs,
         asked=standing(view.asked, happening) + _asked(happening),
         sales=standing(view.sales, happening) + sold(happening),
     )
@@ -82,10 +82,10 @@ def _by_price(offer: Offer) -> int:
 
 
 def _asked(happening: Happening) -> tuple[Asked, ...]:
-    event, state = happening.event, happening.state
-    if not isinstance(event, ev.RoomsPriced):
+    event = happening.event
+    if type(event) is not ev.RoomsPriced:
         return ()
-    seq, round_ = happening.seq, state.round
+    state, seq, round_ = happening.state, happening.seq, happening.state.round
     coins = {offer.tile: offer.coins for offer in state.market}
     return tuple(
         Asked(seq, round_, tile, price, coins.get(tile, 0))
@@ -95,14 +95,19 @@ def _asked(happening: Happening) -> tuple[Asked, ...]:
 
 def sold(happening: Happening) -> tuple[Sale, ...]:
     """Returns the sale that an event is, if it is one."""
-    event, seq, round_ = happening.event, happening.seq, happening.state.round
-    match event:
-        case ev.RoomPurchased():
-            paid = (event.price, event.coins, event.payee)
-            return (Sale(seq, round_, event.tile, event.seat, *paid),)
-        case ev.CorridorPurchased():
-            return (Sale(seq, round_, event.corridor, event.seat, event.price, 0, event.payee),)
+    event = happening.event
+    if type(event) is ev.RoomPurchased:
+        return (_sale(happening, event, event.tile, event.coins),)
+    if type(event) is ev.CorridorPurchased:
+        return (_sale(happening, event, event.corridor, 0),)
     return ()
+
+
+def _sale(
+    happening: Happening, event: ev.RoomPurchased | ev.CorridorPurchased, tile: str, coins: int
+) -> Sale:
+    round_ = happening.state.round
+    return Sale(happening.seq, round_, tile, event.seat, event.price, coins, event.payee)
 
 
 MARKET: Final = Fold("market", Market(), advance)

@@ -1,7 +1,7 @@
 """Points by category: what each event adds to whose score, and why."""
 
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, Final
 
 from msgspec import Struct
 
@@ -30,7 +30,7 @@ _FINAL_BY_RULE: Final = {
 }
 
 
-class Award(Struct, frozen=True, array_like=True):
+class Award(Struct, frozen=True, array_like=True, gc=False):
     """Points that event ``seq`` gave a seat by a rule.
 
     ``item`` is what they were given for: a room, a favor, a bonus card; ``partner`` the other room
@@ -47,20 +47,10 @@ class Award(Struct, frozen=True, array_like=True):
     partner: str | None = None
 
 
-def awards(seq: int, event: ev.Event) -> Iterator[Award]:
-    """Yields what an event adds to the scores, line by line, none of 0 points."""
-    match event:
-        case ev.MatchCreated():
-            yield from _starts(seq, event)
-        case ev.PointsScored():
-            yield from (_placed(seq, event.seat, line) for line in event.lines)
-        case ev.LivingRewardScored():
-            yield from (_reward(seq, event.seat, line) for line in event.lines)
-        case ev.ActivityRewardScored():
-            yield Award(seq, event.seat, "rewards", event.points, "ACTIVITY", event.room)
-        case ev.MatchScored():
-            for seat, score in event.seats.items():
-                yield from (_final(seq, seat, line) for line in score.lines)
+def awards(seq: int, event: ev.Event) -> tuple[Award, ...]:
+    """Returns what an event adds to the scores, line by line, none of 0 points."""
+    read = _AWARDS.get(type(event))
+    return () if read is None else tuple(read(seq, event))
 
 
 def _starts(seq: int, event: ev.MatchCreated) -> Iterator[Award]:
@@ -69,8 +59,10 @@ def _starts(seq: int, event: ev.MatchCreated) -> Iterator[Award]:
             yield Award(seq, player.seat, "start", points, "SETUP-6", None)
 
 
-def _placed(seq: int, seat: ev.Seat, line: ev.Line) -> Award:
-    return Award(seq, seat, _category(line), line.points, line.rule, line.room, line.partner)
+def _placed(seq: int, event: ev.PointsScored) -> Iterator[Award]:
+    for line in event.lines:
+        category = _category(line)
+        yield Award(seq, event.seat, category, line.points, line.rule, line.room, line.partner)
 
 
 def _category(line: ev.Line) -> str:
@@ -85,9 +77,26 @@ def _category(line: ev.Line) -> str:
     return "connections_received" if line.rule == "SCORE-2" else "connections_given"
 
 
-def _reward(seq: int, seat: ev.Seat, line: ev.Line) -> Award:
-    return Award(seq, seat, "rewards", line.points, "LIVING", line.room, line.partner)
+def _living(seq: int, event: ev.LivingRewardScored) -> Iterator[Award]:
+    for line in event.lines:
+        yield Award(seq, event.seat, "rewards", line.points, "LIVING", line.room, line.partner)
 
 
-def _final(seq: int, seat: ev.Seat, line: ev.FinalLine) -> Award:
-    return Award(seq, seat, _FINAL_BY_RULE[line.rule], line.points, line.rule, line.item)
+def _activity(seq: int, event: ev.ActivityRewardScored) -> Iterator[Award]:
+    yield Award(seq, event.seat, "rewards", event.points, "ACTIVITY", event.room)
+
+
+def _final(seq: int, event: ev.MatchScored) -> Iterator[Award]:
+    for seat, score in event.seats.items():
+        for line in score.lines:
+            category = _FINAL_BY_RULE[line.rule]
+            yield Award(seq, seat, category, line.points, line.rule, line.item)
+
+
+_AWARDS: Final[Mapping[type[ev.Event], Callable[[int, Any], Iterable[Award]]]] = {
+    ev.MatchCreated: _starts,
+    ev.PointsScored: _placed,
+    ev.LivingRewardScored: _living,
+    ev.ActivityRewardScored: _activity,
+    ev.MatchScored: _final,
+}

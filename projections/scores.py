@@ -11,7 +11,7 @@ from projections.happening import Happening
 from projections.points import CATEGORIES, Award, awards
 
 
-class Standing(Struct, frozen=True, array_like=True):
+class Standing(Struct, frozen=True, array_like=True, gc=False):
     """Points and marks of every seat, in turn order, as event ``seq`` left them."""
 
     seq: int
@@ -20,7 +20,7 @@ class Standing(Struct, frozen=True, array_like=True):
     money: tuple[int, ...]
 
 
-class SeatPoints(Struct, frozen=True):
+class SeatPoints(Struct, frozen=True, gc=False):
     """A seat's points by category and their sum, and its marks."""
 
     seat: ev.Seat
@@ -29,7 +29,7 @@ class SeatPoints(Struct, frozen=True):
     categories: dict[str, int]
 
 
-class Scores(Struct, frozen=True):
+class Scores(Struct, frozen=True, gc=False):
     """The scores of a match: every award on the line, and how the standings moved.
 
     ``seats`` are in turn order; ``final`` says that the final scoring is part of it.
@@ -56,19 +56,17 @@ class Scores(Struct, frozen=True):
 
 def advance(view: Scores, happening: Happening) -> Scores:
     """Returns the scores after an event."""
-    state, event = happening.state, happening.event
-    new = tuple(awards(happening.seq, event))
-    standings = _standings(standing(view.standings, happening), happening.seq, state)
+    state, seq = happening.state, happening.seq
     return Scores(
         seats=state.seats,
-        awards=(*standing(view.awards, happening), *new),
-        standings=standings,
+        awards=standing(view.awards, happening) + awards(seq, happening.event),
+        standings=_standings(standing(view.standings, happening), seq, state),
         final=state.final is not None,
     )
 
 
 def _standings(rows: tuple[Standing, ...], seq: int, state: State) -> tuple[Standing, ...]:
-    if rows and (rows[-1].points, rows[-1].money) == (state.points, state.money):
+    if rows and rows[-1].points == state.points and rows[-1].money == state.money:
         return rows
     return (*rows, Standing(seq, state.round, state.points, state.money))
 

@@ -4,6 +4,7 @@ Total, so that a record with something wrong in it can be read: an unknown id st
 """
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final
 
 from domain.tiles import BONUS_CARDS, FAVORS, TILES, BonusCard
@@ -59,6 +60,7 @@ def listed(words: Iterable[str]) -> str:
     return f"{', '.join(others)} and {last}" if others else last
 
 
+@lru_cache(256)  # there are few, and a journal names them over and over
 def tile_name(tile: str) -> str:
     """Returns a room's name as printed, or ``the Foyer``, ``hallway 2``, ``stairs 1``."""
     kind, _, number = tile.partition("#")

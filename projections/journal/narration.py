@@ -51,6 +51,9 @@ _TELL: Final[Mapping[type[ev.Event], Callable[[Any, State], Told]]] = {
     ev.RulingApplied: ending.ruling_applied,
 }
 
+SECRET: Final = frozenset(kind for kind in _TELL if kind.__name__ in ev.SECRET_FIELDS)
+"""Events that hold something which not everybody may see."""
+
 
 def narrate(happening: Happening, viewer: Viewer, *, over: bool = False) -> Entry:
     """Returns an event as a line of the journal, without what the viewer may not see (SEE).
@@ -58,14 +61,21 @@ def narrate(happening: Happening, viewer: Viewer, *, over: bool = False) -> Entr
     ``over`` says that the match has ended, so that nothing is secret (SEE-5). ``undone_by`` is
     ``None``, as one event does not say what follows it. Cost: some microseconds.
     """
-    event = event_seen(happening.event, viewer, over=over)
-    told = _TELL[type(event)](event, happening.earlier)
-    text = told.text
-    if happening.by == "referee" and isinstance(event, ev.CHOICES):
-        text += " (entered by the referee)"
-    seat = getattr(event, "seat", None)
+    told = tell(happening, viewer, over=over)
+    seat = getattr(happening.event, "seat", None)
     round_ = happening.state.round or None
-    return Entry(happening.seq, happening.at, round_, seat, text, told.rules)
+    return Entry(happening.seq, happening.at, round_, seat, told.text, told.rules)
+
+
+def tell(happening: Happening, viewer: Viewer, *, over: bool = False) -> Told:
+    """Returns what an event's line says to a viewer, and by which rules."""
+    event = happening.event
+    if type(event) in SECRET:
+        event = event_seen(event, viewer, over=over)
+    told = _TELL[type(event)](event, happening.earlier)
+    if happening.by == "referee" and isinstance(event, ev.CHOICES):
+        return told._replace(text=f"{told.text} (entered by the referee)")
+    return told
 
 
 def journal(

@@ -9,11 +9,11 @@ from domain.visibility import Viewer, may_see
 from projections.fold import Fold
 from projections.happening import Happening
 from projections.journal.entry import Entry
-from projections.journal.narration import narrate
+from projections.journal.narration import SECRET, tell
 from projections.undoing import Return, undone_by, with_return
 
 
-class Line(Struct, frozen=True, array_like=True):
+class Line(Struct, frozen=True, array_like=True, gc=False):
     """One event in words; ``private`` is what its seat and the referee may read instead."""
 
     seq: int
@@ -25,7 +25,7 @@ class Line(Struct, frozen=True, array_like=True):
     rules: tuple[str, ...]
 
 
-class Journal(Struct, frozen=True):
+class Journal(Struct, frozen=True, gc=False):
     """The journal of a match for every viewer; nothing in it is ever taken out."""
 
     lines: tuple[Line, ...] = ()
@@ -60,12 +60,13 @@ def advance(view: Journal, happening: Happening) -> Journal:
 
 
 def _line(happening: Happening) -> Line:
-    entry = narrate(happening, "spectator")
-    private = None
-    if type(happening.event).__name__ in ev.SECRET_FIELDS:
-        full = narrate(happening, "referee").text
-        private = full if full != entry.text else None
-    return Line(entry.seq, entry.at, entry.round, entry.seat, entry.text, private, entry.rules)
+    event, private = happening.event, None
+    text, rules = tell(happening, "spectator")
+    if type(event) in SECRET:
+        full = tell(happening, "referee").text
+        private = full if full != text else None
+    seat, round_ = getattr(event, "seat", None), happening.state.round or None
+    return Line(happening.seq, happening.at, round_, seat, text, private, rules)
 
 
 JOURNAL: Final = Fold("journal", Journal(), advance)

@@ -1,7 +1,7 @@
 """Deeds: what statistics count of an event."""
 
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final
 
 from msgspec import Struct
 
@@ -15,7 +15,7 @@ POINTS: Final = "points."
 """What the kind of a deed begins with that gave points; the category follows."""
 
 
-class Deed(Struct, frozen=True, array_like=True):
+class Deed(Struct, frozen=True, array_like=True, gc=False):
     """Something of event ``seq`` that counts for a seat.
 
     ``kind`` is ``points.<category>`` or one of bought, coins, income, regret (marks), placed
@@ -30,16 +30,22 @@ class Deed(Struct, frozen=True, array_like=True):
     amount: int
 
 
-_TAKEN: Final[dict[type[ev.Event], str]] = {
-    ev.LivingRewardScored: "living",
-    ev.ActivityRewardScored: "activity",
-    ev.OutdoorRewardPaid: "outdoor",
-    ev.UtilityCardsDrawn: "utility",
-    ev.SleepingStackSearched: "sleeping",
-    ev.CorridorRewardTaken: "corridor",
-    ev.DownstairsRewardChosen: "downstairs",
-    ev.ExtraTurnStarted: "food",
+_DONE: Final[Mapping[type[ev.Event], Callable[[Any], tuple[str, str, int]]]] = {
+    ev.PointsScored: lambda event: ("placed", event.tile, event.points),
+    ev.RoomCompleted: lambda event: ("completed", event.room, 1),
+    ev.TurnPassed: lambda _: ("passed", "", 1),
+    ev.LivingRewardScored: lambda _: ("taken", "living", 1),
+    ev.ActivityRewardScored: lambda _: ("taken", "activity", 1),
+    ev.OutdoorRewardPaid: lambda _: ("taken", "outdoor", 1),
+    ev.UtilityCardsDrawn: lambda _: ("taken", "utility", 1),
+    ev.SleepingStackSearched: lambda _: ("taken", "sleeping", 1),
+    ev.CorridorRewardTaken: lambda _: ("taken", "corridor", 1),
+    ev.DownstairsRewardChosen: lambda _: ("taken", "downstairs", 1),
+    ev.ExtraTurnStarted: lambda _: ("taken", "food", 1),
+    ev.CorridorRewardDeclined: lambda _: ("declined", "corridor", 1),
+    ev.RewardLapsed: lambda event: ("lapsed", event.reward, 1),
 }
+"""What an event counts for by its type alone: kind, item and amount."""
 
 
 def deeds(happening: Happening) -> Iterator[Deed]:
@@ -49,19 +55,8 @@ def deeds(happening: Happening) -> Iterator[Deed]:
         yield Deed(seq, award.seat, POINTS + award.category, award.item or "", award.points)
     for sale in sold(happening):
         yield from _sale(sale, happening.earlier)
-    if type(event) in _TAKEN:
-        yield Deed(seq, event.seat, "taken", _TAKEN[type(event)], 1)  # type: ignore[attr-defined]
-    match event:
-        case ev.PointsScored():
-            yield Deed(seq, event.seat, "placed", event.tile, event.points)
-        case ev.RoomCompleted():
-            yield Deed(seq, event.seat, "completed", event.room, 1)
-        case ev.TurnPassed():
-            yield Deed(seq, event.seat, "passed", "", 1)
-        case ev.CorridorRewardDeclined():
-            yield Deed(seq, event.seat, "declined", "corridor", 1)
-        case ev.RewardLapsed():
-            yield Deed(seq, event.seat, "lapsed", event.reward, 1)
+    if (done := _DONE.get(type(event))) is not None:
+        yield Deed(seq, event.seat, *done(event))  # type: ignore[attr-defined]
 
 
 def _sale(sale: Sale, before: State) -> Iterator[Deed]:

@@ -14,7 +14,7 @@ from projections.statistics.deeds import POINTS, Deed, deeds
 Status = Literal["playing", "ended", "abandoned"]
 
 
-class Seated(Struct, frozen=True, array_like=True):
+class Seated(Struct, frozen=True, array_like=True, gc=False):
     """Who sat where, in turn order."""
 
     seat: ev.Seat
@@ -27,7 +27,7 @@ class Seated(Struct, frozen=True, array_like=True):
         return self.name if self.kind == "human" else self.kind
 
 
-class SeatStatistics(Struct, frozen=True):
+class SeatStatistics(Struct, frozen=True, gc=False):
     """What one seat did. ``place`` is ``None`` until the match has ended; money is in marks.
 
     ``income`` is what others paid this seat as Master Builder, ``regretted`` the coins it left on
@@ -47,7 +47,7 @@ class SeatStatistics(Struct, frozen=True):
     rewards: dict[str, int]
 
 
-class MatchStatistics(Struct, frozen=True):
+class MatchStatistics(Struct, frozen=True, gc=False):
     """What was done in a match, on the line that stands."""
 
     status: Status = "playing"
@@ -108,7 +108,7 @@ def advance(view: MatchStatistics, happening: Happening) -> MatchStatistics:
         solo=state.solo,
         seated=view.seated or tuple(Seated(p.seat, p.name, p.kind) for p in state.players),
         ranking=state.ranking,
-        deeds=(*standing(view.deeds, happening), *deeds(happening)),
+        deeds=standing(view.deeds, happening) + tuple(deeds(happening)),
     )
 
 

@@ -3,6 +3,7 @@ from hypothesis import strategies as st
 
 from domain import events as ev
 from domain.events import SEATS
+from projections.happening import Happening
 from projections.knowledge import KNOWLEDGE, Fact
 
 SEEDS = st.integers(0, 15)
@@ -49,7 +50,7 @@ def test_a_taken_back_sighting_is_marked(two_players):
     )
     step, seat = two_players[at].step, seen.seat
     back = ev.MoveTakenBack(seat, step.previous.seq, (), "slip")
-    returned = two_players[at]._replace(before=step, step=step.advanced(back, seat))
+    returned = Happening(step, step.advanced(back, seat), two_players[at].at)
     view = KNOWLEDGE.over((*two_players[: at + 1], returned))
     facts = [fact for fact in view.of(seat) if fact.kind == "room"]
     expected = [

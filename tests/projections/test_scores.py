@@ -2,6 +2,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from domain import events as ev
+from projections.happening import Happening
 from projections.points import CATEGORIES, FINAL, RUNNING
 from projections.scores import SCORES
 
@@ -54,7 +55,7 @@ def award(two_players, *lines):
     event = ev.PointsScored("red", lines[0].room, points, lines)
     scored = SCORES.over(two_players[:1])
     step = two_players[0].step
-    happening = two_players[0]._replace(before=step, step=step._replace(seq=2, event=event))
+    happening = Happening(step, step._replace(seq=2, event=event), two_players[0].at)
     view = SCORES.advance(scored, happening)
     return {award.category: award.points for award in view.awards if award.seq == 2}
 
