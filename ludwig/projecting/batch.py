@@ -9,8 +9,7 @@ from ludwig.projecting.row import Row
 from ludwig.projecting.stopped import Stopped, worded
 from ludwig.projecting.views import Change, Mark
 from projections.happening import Happening
-from projections.registry import PROJECTIONS
-from projections.statistics import STATISTICS, Counts, added, tally, total
+from projections.statistics import STATISTICS, Counts, MatchStatistics, added, tally, total
 
 TALLIED: Final = STATISTICS.name
 _ENCODE: Final = msgspec.msgpack.Encoder(order="deterministic").encode
@@ -30,45 +29,35 @@ def unpack_counts(stored: bytes | None) -> Counts:
 class Batch:
     """One page of the log under way: which matches each view has to be written for.
 
-    ``marks`` say where each view that goes on stands; what it has seen changes nothing.
+    ``marks`` say where each view that goes on stands; what it has seen changes nothing. ``last``
+    is the page's last entry, which every view reaches that nothing stops.
     """
 
-    def __init__(self, marks: dict[str, Mark]) -> None:
+    def __init__(self, marks: dict[str, Mark], last: int) -> None:
+        self.names: Final = tuple(marks)
         self.stopped: dict[str, Stopped] = {}
         self._marks = marks
-        self._reached = {name: mark.position for name, mark in marks.items()}
+        self._last = last
         self._touched: dict[str, dict[str, Reading]] = {name: {} for name in marks}
-        self._going = tuple(marks)
-        self._before: dict[str, Any] = {}
+        self._going = self.names
+        self._before: dict[str, MatchStatistics] = {}
 
-    def begin(self, n: int, reading: Reading) -> None:
-        """Takes note of a match that begins; a branch has its parent's events already."""
+    def open(self, n: int, reading: Reading) -> None:
+        """Takes note of a match that goes on as far as an entry of the log, before it does."""
+        match = reading.header.id
         for name in self._going:
-            if n > self._marks[name].position and reading.step is not None:
-                self._touch(name, reading, PROJECTIONS[name].empty)
+            if n > self._marks[name].position:
+                self._touched[name][match] = reading
+                if name == TALLIED:
+                    self._before.setdefault(match, reading.views[name])
 
     def take(self, n: int, reading: Reading, happening: Happening) -> None:
         """Moves every view of the match on; one that fails stops there, the others go on."""
         for name in self._going:
-            before = reading.views[name]
             try:
                 reading.advance(name, happening)
             except Exception as error:  # noqa: BLE001 - one view's failure must not be another's
                 self.stop(name, Stopped(n, reading.header.id, happening.seq, worded(error)))
-                continue
-            if n > self._marks[name].position:
-                self._touch(name, reading, before)
-
-    def _touch(self, name: str, reading: Reading, before: Any) -> None:  # noqa: ANN401 - a view
-        match = reading.header.id
-        self._touched[name][match] = reading
-        if name == TALLIED:
-            self._before.setdefault(match, before)
-
-    def reach(self, n: int) -> None:
-        """Takes note that the views that are not stopped have seen an entry of the log."""
-        for name in self._going:
-            self._reached[name] = max(self._reached[name], n)
 
     def stop_all(self, n: int, match: str, seq: int, error: Exception) -> None:
         """Stops every view at an event that cannot be read."""
@@ -78,16 +67,19 @@ class Batch:
     def stop(self, name: str, stopped: Stopped) -> None:
         """Stops a view just before an event."""
         self.stopped[name] = stopped
-        self._going = tuple(name for name in self._marks if name not in self.stopped)
-        self._reached[name] = max(self._reached[name], stopped.n - 1)
+        self._going = tuple(name for name in self.names if name not in self.stopped)
 
     def changes(self, counts: Counts | None) -> tuple[Change, ...]:
         """Returns what has to be written; ``counts`` are those of the statistics, if changed."""
         return tuple(
             self._change(name, counts)
             for name, mark in self._marks.items()
-            if self._reached[name] > mark.position
+            if self._reached(name) > mark.position
         )
+
+    def _reached(self, name: str) -> int:
+        stopped = self.stopped.get(name)
+        return self._last if stopped is None else stopped.n - 1
 
     def total(self, counts: Counts) -> Counts:
         """Returns what the statistics count after this page; branches do not count."""
@@ -105,6 +97,7 @@ class Batch:
         rows = {
             match: Row.of(reading.seqs[name], reading.views[name])
             for match, reading in self._touched[name].items()
+            if reading.seqs[name]
         }
         packed = None if name != TALLIED or counts is None else pack_counts(counts)
-        return Change(name, self._marks[name], self._reached[name], rows, packed)
+        return Change(name, self._marks[name], self._reached(name), rows, packed)

@@ -1,6 +1,6 @@
 """Projector: brings the views of one partition up to its log, a page at a time."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from ludwig.matches.header import HEADER_WORD
@@ -10,11 +10,15 @@ from ludwig.projecting.reading import KEPT, Reading, Readings
 from ludwig.projecting.stopped import Stopped
 from ludwig.projecting.views import NAMES, Mark, Views
 from ludwig.redis_streams import Logged, StoreUnavailable
-from ludwig.redis_streams.keys import stream_bytes
+from ludwig.redis_streams.keys import StreamId, stream_bytes
 from projections.statistics import Counts
 
-PAGE: Final = 2000
-"""Entries taken at once by who is behind: each page writes every view of every match in it."""
+READ: Final = 4000
+PAGE: Final = 4 * READ
+"""Entries taken at once by who is behind, and read at once, so that nobody waits for the server.
+
+A page writes every view of every match in it once, however far these go on.
+"""
 Progress = Callable[[int, int], None]
 """Told the position reached and the one to reach."""
 
@@ -49,9 +53,16 @@ class Projector:
         """Goes on to the end of the log, or to a position, from wherever the views are."""
         end = self._store.last_notification() if upto is None else upto
         while (start := self._next()) <= end:
-            self.take(self._store.logged(start, PAGE, end))
+            self.take(self._page(start, end))
             if progress is not None:
                 progress(min(self._next() - 1, end), end)
+
+    def _page(self, start: int, end: int) -> list[Logged]:
+        page: list[Logged] = []
+        while len(page) < PAGE and (read := self._store.logged(start, READ, end)):
+            page += read
+            start = read[-1].n + 1
+        return page
 
     def _next(self) -> int:
         """Returns the first place in the log that some view has not seen; none if all stopped."""
@@ -68,32 +79,43 @@ class Projector:
         self._known = True
 
     def take(self, page: Sequence[Logged]) -> None:
-        """Folds entries that follow in the log and writes what they change."""
+        """Folds entries that follow in the log and writes what they change.
+
+        Match by match, which is faster; once more in the log's own order if an event stops a
+        view, as the view must not go past it in any other match.
+        """
+        if not page:
+            return
         if not self._known:
             self._look()
-        going = {n: mark for n, mark in self._marks.items() if n not in self.stopped}
-        batch = Batch(going)
-        for logged in page:
-            if len(batch.stopped) < len(going):
-                self._fold(logged, batch, tuple(going))
+        going = {name: mark for name, mark in self._marks.items() if name not in self.stopped}
+        self._known = False  # what is read is ahead of what is written, until it is
+        batch = self._folded(runs(page, going.values()), Batch(going, page[-1].n))
+        if batch.stopped:
+            self.readings.clear()
+            batch = self._folded([[logged] for logged in page], Batch(going, page[-1].n))
         self._write(batch)
 
-    def _fold(self, logged: Logged, batch: Batch, names: tuple[str, ...]) -> None:
-        reading: Reading | None = None
+    def _folded(self, taken: Iterable[Sequence[Logged]], batch: Batch) -> Batch:
+        for run in taken:
+            if len(batch.stopped) == len(batch.names):
+                break
+            self._fold(run, batch)
+        return batch
+
+    def _fold(self, run: Sequence[Logged], batch: Batch) -> None:
+        reading, logged = None, run[0]
         try:
-            reading = self.readings.of(logged, names)
-            if reading is not None and logged.entry.type != HEADER_WORD:
-                entry = logged.entry
-                happening = reading.happened(entry.version, entry.type, entry.payload)
-                batch.take(logged.n, reading, happening)
-            elif reading is not None:
-                batch.begin(logged.n, reading)
+            reading = self.readings.of(logged, batch.names)
+            if reading is not None:
+                batch.open(run[-1].n, reading)
+                for logged in run:
+                    _go_on(reading, logged, batch)
         except StoreUnavailable:
             raise
         except Exception as error:  # noqa: BLE001 - an event nobody can read stops the views there
             match = reading.header.id if reading else stream_bytes(logged.stream_id).hex()
             batch.stop_all(logged.n, match, logged.entry.version, error)
-        batch.reach(logged.n)
 
     def _write(self, batch: Batch) -> None:
         total = batch.total(self._total)
@@ -103,7 +125,23 @@ class Projector:
             self.stopped[name] = stopped
             self.views.stop(name, stopped)
         self._marks |= written
-        if len(written) == len(changes):
+        if len(written) == len(changes):  # else somebody was here first: look again
             self._total = total
-        else:
-            self._known = False  # somebody else was here first: look again
+            self._known = True
+
+
+def _go_on(reading: Reading, logged: Logged, batch: Batch) -> None:
+    entry = logged.entry
+    if entry.type != HEADER_WORD:
+        happening = reading.happened(entry.version, entry.type, entry.payload)
+        batch.take(logged.n, reading, happening)
+
+
+def runs(page: Sequence[Logged], marks: Iterable[Mark]) -> Iterable[Sequence[Logged]]:
+    """Returns a page match by match, and what some view has seen apart from what it has not."""
+    ahead = [mark.position for mark in marks if mark.position >= page[0].n]
+    found: dict[tuple[StreamId, int], list[Logged]] = {}
+    for logged in page:
+        seen = sum(logged.n <= position for position in ahead) if ahead else 0
+        found.setdefault((logged.stream_id, seen), []).append(logged)
+    return found.values()
