@@ -34,6 +34,9 @@ As: TypeAlias = Annotated[
 DryRun: TypeAlias = Annotated[
     bool, typer.Option("--dry-run", help="Print the events that would be appended; write nothing.")
 ]
+Force: TypeAlias = Annotated[
+    bool, typer.Option("--force", help="Write over a file that is there already.")
+]
 CommandId: TypeAlias = Annotated[
     str | None,
     typer.Option(

@@ -10,7 +10,8 @@ import typer
 
 from cli.error import CliError, usage
 from cli.exit_code import ExitCode
-from cli.pages import save
+from cli.pages import check_free, save
+from cli.parameters import Force
 from cli.world import World
 
 if TYPE_CHECKING:
@@ -30,6 +31,7 @@ def shrink(
     output: Annotated[
         str, typer.Option("--output", "-o", metavar="FILE", help="Where to; - is stdout.")
     ] = "-",
+    force: Force = False,
 ) -> None:
     """Cut a record down to what a command still tests for.
 
@@ -40,6 +42,7 @@ def shrink(
     from replays.record import write
 
     world = World.of(context)
+    check_free(output, force=force)
     record = sound(reading(file), file)
     words = _words(check)
     with TemporaryDirectory() as folder:
@@ -51,7 +54,7 @@ def shrink(
             raise CliError("shrink.nothing", ExitCode.NO, said, at=file) from error
     text = write(found.record)
     if output != "-":
-        save(Path(output), text)
+        save(Path(output), text, force=force)
     facts = {
         "match": record.match,
         "before": len(record.events),

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from cli.parameters import As, Jobs, MatchAt, Policy, Seed, Workers
+from cli.parameters import As, Force, Jobs, MatchAt, Policy, Seed, Workers
 from cli.world import World
 
 
@@ -26,6 +26,7 @@ def command(
     chart: Annotated[
         str | None, typer.Option(metavar="FILE", help="Draw the win chance, as .svg or .html.")
     ] = None,
+    force: Force = False,
 ) -> None:
     """Judge every decision of a match by rollouts; the judgements are kept beside it.
 
@@ -34,4 +35,5 @@ def command(
     """
     from cli.deeds.analyse import run
 
-    run(World.of(context), match, seen_by, budget, policy, seed, jobs, workers, sites, chart)
+    world = World.of(context)
+    run(world, match, seen_by, budget, policy, seed, jobs, workers, sites, chart, force)

@@ -8,8 +8,8 @@ import typer
 from cli.commands.receipt import read_file
 from cli.error import usage
 from cli.opening import store, story, viewer
-from cli.pages import save
-from cli.parameters import As, MatchAt
+from cli.pages import check_free, save
+from cli.parameters import As, Force, MatchAt
 from cli.verdicts import facts
 from cli.world import World
 from domain.visibility import Viewer
@@ -32,6 +32,7 @@ def command(
         str | None, typer.Option("--output", "-o", metavar="FILE", help="Where to.")
     ] = None,
     seen_by: As = None,
+    force: Force = False,
 ) -> None:
     """Pack record, key, receipts, verdict, disputes and verify.py into one zip."""
     from replays.bundle import pack
@@ -39,11 +40,12 @@ def command(
     world, address = World.of(context), parse(match)
     if address.given:
         raise usage("a bundle holds the whole match", hint=address.match)
+    check_free(output, force=force)
     with store(world) as kept:
         told = story(kept, address)
         contents = _contents(world, kept, told, viewer(told, seen_by), receipts or ())
     path = Path(output or f"{contents.record.match.replace('/', '-')}.bundle.zip")
-    save(path, pack(contents))
+    save(path, pack(contents), force=force)
     clean = not contents.verdict["violations"]
     found = {
         "match": told.id,

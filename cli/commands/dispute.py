@@ -8,8 +8,8 @@ from cli.completion import viewers
 from cli.error import CliError, usage
 from cli.exit_code import ExitCode
 from cli.opening import store, story, viewer
-from cli.pages import deliver
-from cli.parameters import As, CommandId, MatchAt, MaybeMatch
+from cli.pages import check_free, deliver
+from cli.parameters import As, CommandId, Force, MatchAt, MaybeMatch
 from cli.pleading import cited, deed_facts, known_rules, person, points_of
 from cli.repetition import check_deed
 from cli.story import Story
@@ -204,6 +204,7 @@ def show(
         str, typer.Option("--output", "-o", metavar="FILE", help="Where to; - is stdout.")
     ] = "-",
     seen_by: As = None,
+    force: Force = False,
 ) -> None:
     """Print the case as a page that a third person can check."""
     from ludwig.disputes import Dockets
@@ -212,6 +213,7 @@ def show(
     pages = {"markdown": markdown, "html": html}
     if page not in pages:
         raise usage(f"there is no format '{page}'", hint="markdown or html")
+    check_free(output, force=force)
     world = World.of(context)
     with store(world) as kept:
         told = story(kept, parse(match))
@@ -219,7 +221,8 @@ def show(
         if found is None:
             raise _unknown(told, dispute)
         case = case_of(told, found, viewer(told, seen_by))
-    deliver(world, {"case": _plain(case), "format": page}, pages[page](case), output)
+    facts = {"case": _plain(case), "format": page}
+    deliver(world, facts, pages[page](case), output, force=force)
 
 
 @group.command("list")

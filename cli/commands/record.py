@@ -9,8 +9,8 @@ import typer
 from cli.error import CliError, usage
 from cli.exit_code import ExitCode
 from cli.opening import opened, reader, store
-from cli.pages import save
-from cli.parameters import As, CommandId, DryRun, MatchAt
+from cli.pages import check_free, save
+from cli.parameters import As, CommandId, DryRun, Force, MatchAt
 from cli.pictures import FORMS, Draw, Drawn, drawn
 from cli.reading import read_file, sound
 from cli.shrinking import shrink
@@ -47,6 +47,7 @@ def export(
         ),
     ] = "jsonl",
     draw: Draw = None,
+    force: Force = False,
 ) -> None:
     """Write a match as a record, a text, a picture or a page.
 
@@ -61,8 +62,9 @@ def export(
         raise usage(f"there is no format {form}", hint="jsonl, text, svg or html")
 
     world = World.of(context)
+    check_free(output, force=force)
     if form in FORMS or draw is not None:
-        _deliver_picture(world, drawn(world, match, form, seen_by, draw), output)
+        _deliver_picture(world, drawn(world, match, form, seen_by, draw), output, force=force)
         return
     with opened(world, match) as (told, address):
         seq = told.seq(address.position)
@@ -70,7 +72,7 @@ def export(
         record = _up_to(export_record(told.match, asked), seq)
     if record.viewer != asked:
         world.say(f"this copy of the match is {record.viewer}'s: it holds no more")
-    _deliver(world, record, _written(record, form), output)
+    _deliver(world, record, _written(record, form), output, force=force)
 
 
 def _up_to(record: "Record", seq: int) -> "Record":
@@ -102,10 +104,10 @@ def _written(record: "Record", form: str) -> bytes:
         raise CliError("record.broken", ExitCode.INTEGRITY, said, at=error.seq) from error
 
 
-def _deliver_picture(world: World, picture: Drawn, output: str) -> None:
+def _deliver_picture(world: World, picture: Drawn, output: str, *, force: bool) -> None:
     facts = {**picture.facts, "file": None if output == "-" else output}
     if output != "-":
-        save(Path(output), picture.text)
+        save(Path(output), picture.text, force=force)
         world.answer(facts, f"{output}: {picture.words}")
     elif world.json:
         world.answer({**facts, "text": picture.text.decode()}, "")
@@ -114,7 +116,7 @@ def _deliver_picture(world: World, picture: Drawn, output: str) -> None:
         _write_bytes(picture.text)
 
 
-def _deliver(world: World, record: "Record", text: bytes, output: str) -> None:
+def _deliver(world: World, record: "Record", text: bytes, output: str, *, force: bool) -> None:
     facts = {
         "match": record.match,
         "viewer": record.viewer,
@@ -123,7 +125,7 @@ def _deliver(world: World, record: "Record", text: bytes, output: str) -> None:
         "file": None if output == "-" else output,
     }
     if output != "-":
-        save(Path(output), text)
+        save(Path(output), text, force=force)
         said = f"{output}: {record.match}, {len(record.events)} events, head {record.head[:8]}"
         world.answer(facts, said)
     elif world.json:

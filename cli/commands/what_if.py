@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from cli.parameters import As, Budget, Jobs, MatchAt, Policy, Seed, Workers
+from cli.parameters import As, Budget, Force, Jobs, MatchAt, Policy, Seed, Workers
 from cli.world import World
 
 
@@ -26,6 +26,7 @@ def command(
     chart: Annotated[
         str | None, typer.Option(metavar="FILE", help="Draw it, as .svg or .html.")
     ] = None,
+    force: Force = False,
 ) -> None:
     """Judge the alternatives at a decision by playing the match out from there.
 
@@ -34,4 +35,5 @@ def command(
     """
     from cli.deeds.what_if import run
 
-    run(World.of(context), match, seen_by, budget, policy, seed, jobs, workers, sites, taken, chart)
+    world = World.of(context)
+    run(world, match, seen_by, budget, policy, seed, jobs, workers, sites, taken, chart, force)

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from cli.deeds.what_if import check_asked, spreading
 from cli.opening import opened, store, viewer
-from cli.pages import save
+from cli.pages import check_free, save
 from cli.progress import Progress
 from cli.story import Story
 from cli.world import World
@@ -42,17 +42,19 @@ def run(
     workers: bool,
     sites: int,
     chart: str | None,
+    force: bool,
 ) -> None:
     """Judges every decision of a match by rollouts; the judgements are kept beside it."""
     from ludwig.rollouts import Plan
 
     check_asked(policy, chart)
+    check_free(chart, force=force)
     with opened(world, match) as (told, _):
         eyes = viewer(told, seen_by)
     spread = spreading(world, told.id, jobs, workers=workers)
     found = _analysed(world, told, eyes, Plan(policy, seed, budget), sites, spread)
     if chart is not None:
-        _draw(Path(chart), told, found)
+        _draw(Path(chart), told, found, force=force)
     facts = analysis_facts(told.id, eyes, found)
     world.answer(facts, lambda: world.draw(_picture(told.id, found)))
 
@@ -147,8 +149,8 @@ def _row(each: "Judgement") -> tuple[str | Span, ...]:
     )
 
 
-def _draw(path: Path, told: Story, found: "Analysis") -> None:
+def _draw(path: Path, told: Story, found: "Analysis", *, force: bool) -> None:
     from replays.analysis.graph import graph, page
 
     draw = page if path.suffix == ".html" else graph
-    save(path, draw(told.id, found, told.last).encode())
+    save(path, draw(told.id, found, told.last).encode(), force=force)

@@ -8,7 +8,7 @@ from cli.error import CliError, usage
 from cli.evaluating import evaluation_facts, evaluation_picture
 from cli.exit_code import ExitCode
 from cli.opening import opened, store, viewer
-from cli.pages import save
+from cli.pages import check_free, save
 from cli.progress import Progress
 from cli.story import Story
 from cli.world import World
@@ -37,11 +37,13 @@ def run(
     sites: int,
     taken: bool,
     chart: str | None,
+    force: bool,
 ) -> None:
     """Judges the alternatives at a decision by playing the match out from there."""
     from ludwig.rollouts import Plan
 
     check_asked(policy, chart)
+    check_free(chart, force=force)
     with opened(world, match) as (told, address):
         eyes = viewer(told, seen_by)
         question = asked_at(told, told.seq(address.position), eyes, sites, with_taken=taken)
@@ -50,7 +52,7 @@ def run(
     found = evaluated(world, question, eyes, plan, spread)
     facts = evaluation_facts(told.id, question, eyes, found, plan)
     if chart is not None:
-        _draw(Path(chart), facts)
+        _draw(Path(chart), facts, force=force)
     world.answer(facts, lambda: world.draw(evaluation_picture(facts)))
 
 
@@ -127,7 +129,8 @@ def spreading(
         yield lambda _seq, _eyes: spread
 
 
-def _draw(path: Path, facts: dict[str, object]) -> None:
+def _draw(path: Path, facts: dict[str, object], *, force: bool) -> None:
     from replays.what_if.chart import html, svg
 
-    save(path, (html(facts) if path.suffix == ".html" else svg(facts)).encode())
+    drawn = html(facts) if path.suffix == ".html" else svg(facts)
+    save(path, drawn.encode(), force=force)
