@@ -53,7 +53,7 @@ def command(context: typer.Context) -> ExitCode:
     # Held open, the store's server need not start anew for each command.
     with store(world), TemporaryDirectory(prefix="ludwig-demo-") as folder, chdir(folder):
         Path(FORGED).write_bytes(forge())
-        done = [_visit(world, stop) for stop in TOUR]
+        done = [_unbroken(_visit(world, stop)) for stop in TOUR]
     if world.json:
         steps = [{"command": s.command, "exit": code} for s, code in zip(TOUR, done, strict=True)]
         world.answer({"match": MATCH, "steps": steps}, "")
@@ -61,6 +61,13 @@ def command(context: typer.Context) -> ExitCode:
         world.print(_farewell(world))
     as_told = [stop.code for stop in TOUR] == done
     return ExitCode.DONE if as_told else ExitCode.BUG
+
+
+def _unbroken(code: int) -> int:
+    """Ends the tour where a command on it was interrupted, which that command has said."""
+    if code == ExitCode.INTERRUPTED:
+        raise SystemExit(code)
+    return code
 
 
 def _settled(world: World) -> World:

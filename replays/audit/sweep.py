@@ -1,9 +1,12 @@
 """A sweep: every match of a store audited, on several processors, going on where one stopped."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
 from multiprocessing import get_context
+from signal import SIG_IGN, SIGINT, signal
+from threading import current_thread, main_thread
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ludwig.codec import DataError, Recorded, UnknownSchemaError, unpack
@@ -130,8 +133,23 @@ def sweep(
         for id_ in ids:
             yield _audited(matches, id_, viewer)
         return
-    with get_context("spawn").Pool(jobs, _open, (place,)) as pool:
+    with _deaf():
+        processes = get_context("spawn").Pool(jobs, _open, (place,))
+    with processes as pool:
         yield from pool.imap_unordered(partial(_audited_there, viewer=viewer), ids, chunksize=CHUNK)
+
+
+@contextmanager
+def _deaf() -> Iterator[None]:
+    """Lets processes that begin meanwhile leave interrupts to this one, which ends them."""
+    if current_thread() is not main_thread():
+        yield
+        return
+    heeded = signal(SIGINT, SIG_IGN)
+    try:
+        yield
+    finally:
+        signal(SIGINT, heeded)
 
 
 def left_over(heads: Mapping[str, str], done: Mapping[str, str | None]) -> tuple[str, ...]:

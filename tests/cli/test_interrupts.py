@@ -1,0 +1,143 @@
+import os
+import signal
+import subprocess
+import sys
+
+import pytest
+
+from cli.exit_code import ExitCode
+from replays.audit import sweep as sweeping
+
+PRESS = "os.kill(os.getpid(), signal.SIGINT)"
+
+
+LOOKING = "return {'A-1': Rule('A-1', 'A', 'so')}"
+
+
+def _ran(script, tmp_path, heeded=signal.SIG_DFL):
+    ran = subprocess.run(
+        [sys.executable, "-c", script],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=tmp_path,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, heeded),
+        env=os.environ | {"COLUMNS": "80"},
+    )
+    return ran.returncode, ran.stderr
+
+
+@pytest.fixture
+def ludwig_with(tmp_path):
+    """Runs `ludwig rules` as a process of its own, code before it and in place of the rules."""
+
+    def run(before="", rules=LOOKING, heeded=signal.SIG_DFL):
+        script = (
+            "import atexit, os, signal, sys, time\n"
+            f"{before}\n"
+            "from cli.__main__ import main\n"
+            "import cli.commands.rules\n"
+            "from domain.rulebook import Rule\n"
+            f"def rules():\n    {rules}\n"
+            "cli.commands.rules.rules = rules\n"
+            "sys.argv = ['ludwig', 'rules']\n"
+            "sys.exit(main())\n"
+        )
+        return _ran(script, tmp_path, heeded)
+
+    return run
+
+
+IMPORTING = f"""
+import os, signal, sys
+class Pressing:
+    def find_spec(self, name, path=None, target=None):
+        if name == MODULE:
+            {PRESS}
+sys.meta_path.insert(0, Pressing())
+from cli.__main__ import main
+"""
+
+
+@pytest.mark.parametrize("module", ["cli.interrupts", "cli.call", "cli.streams", "cli.application"])
+def test_an_interrupt_while_the_command_begins(tmp_path, module):
+    """Ctrl-C while modules are loaded ends with 130 and one line."""
+    began = "sys.argv = ['ludwig', 'rules']\nsys.exit(main())"
+    script = IMPORTING.replace("MODULE", repr(module)) + began
+    code, said = _ran(script, tmp_path)
+    assert (ExitCode.INTERRUPTED, 1) == (code, len(said.splitlines()))
+    assert said.endswith("interrupted\n")
+
+
+def test_an_interrupt_of_a_command(ludwig_with):
+    """Ctrl-C while a command works ends with 130 and one line that names it."""
+    ran = ludwig_with(rules=f"{PRESS}; time.sleep(60)")
+    assert (ExitCode.INTERRUPTED, "ludwig rules: interrupted\n") == ran
+
+
+def test_an_interrupt_in_a_finalizer_is_not_lost(ludwig_with):
+    """Where Python would print a traceback and go on, the command ends as it does elsewhere."""
+    before = f"class Held:\n    def __del__(self):\n        {PRESS}\n"
+    ran = ludwig_with(before, "Held(); time.sleep(60)")
+    assert (ExitCode.INTERRUPTED, "ludwig rules: interrupted\n") == ran
+
+
+def test_another_error_in_a_finalizer_is_still_told(ludwig_with):
+    """What goes wrong in a finalizer is printed as ever."""
+    before = "class Held:\n    def __del__(self):\n        raise ValueError('odd')\n"
+    code, said = ludwig_with(before, f"Held(); {LOOKING}")
+    assert (ExitCode.DONE, True) == (code, "ValueError: odd" in said)
+
+
+def test_an_interrupt_that_became_another_error(ludwig_with):
+    """An error that Python makes of an interrupt is no bug of ours."""
+    raising = f"\n    try:\n        {PRESS}; time.sleep(60)"
+    raising += "\n    except KeyboardInterrupt as error:\n        raise RuntimeError from error"
+    ran = ludwig_with(rules=raising)
+    assert (ExitCode.INTERRUPTED, "ludwig rules: interrupted\n") == ran
+
+
+def test_an_interrupt_while_the_process_ends(ludwig_with):
+    """Ctrl-C after the answer ends the process at once, with 130 and without a word."""
+    before = f"def press():\n    {PRESS}; time.sleep(60)\natexit.register(press)\n"
+    assert (ExitCode.INTERRUPTED, "") == ludwig_with(before)
+
+
+def test_forked_processes_end_without_a_word(ludwig_with):
+    """A helper that is forked for the work dies of an interrupt; only its parent tells of it."""
+    child = f"child = os.fork() or ({PRESS}, time.sleep(60))"
+    rules = f"{child}; sys.exit(40 + os.WTERMSIG(os.waitpid(child, 0)[1]))"
+    assert (40 + signal.SIGINT, "") == ludwig_with(rules=rules)
+
+
+def test_a_deaf_process_stays_deaf(ludwig_with):
+    """What was begun deaf to interrupts, as by nohup, is not interrupted."""
+    code, said = ludwig_with(rules=f"{PRESS}; {LOOKING}", heeded=signal.SIG_IGN)
+    assert (ExitCode.DONE, "") == (code, said)
+
+
+def test_processes_of_a_sweep_leave_interrupts_to_it(monkeypatch):
+    """The processes of an audit of all matches are begun deaf; the one that began them is not."""
+    begun = []
+
+    class Context:
+        def __init__(self, _kind):
+            pass
+
+        def Pool(self, *_arguments):  # noqa: N802  as multiprocessing calls it
+            begun.append(signal.getsignal(signal.SIGINT))
+            return self
+
+        def __enter__(self):
+            return self
+
+        def __exit__(self, *_error):
+            pass
+
+        def imap_unordered(self, *_arguments, **_more):
+            return ()
+
+    before = signal.getsignal(signal.SIGINT)
+    monkeypatch.setattr(sweeping, "get_context", Context)
+    assert [] == list(sweeping.sweep(None, sweeping.Place(None, None), (), jobs=2))
+    assert ([signal.SIG_IGN], before) == (begun, signal.getsignal(signal.SIGINT))
