@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from ludwig.redis_streams.archive import is_stub
 from ludwig.redis_streams.client import command
-from ludwig.redis_streams.entry import Logged, Pointer, RawEntry, entry_of, version_of
+from ludwig.redis_streams.entry import Entry, Logged, Pointer, RawEntry, entry_of, version_of
 from ludwig.redis_streams.errors import StoreIntegrity
 from ludwig.redis_streams.keys import StreamId, stream_bytes
 from ludwig.redis_streams.outage import reaching
@@ -46,7 +46,10 @@ class LogReader(StreamReader):
 
         Raises StoreIntegrity if one of them is not there.
         """
-        spans = _spans(pointers)
+        named: dict[StreamId, list[int]] = {}
+        for _, stream_id, version in pointers:
+            named.setdefault(stream_id, []).append(version)
+        spans = {stream_id: (min(those), max(those)) for stream_id, those in named.items()}
         commands = [("XRANGE", self.keys.stream(s), low, high) for s, (low, high) in spans.items()]
         replies = dict(zip(spans, self.pipelined(commands), strict=True))
         for stream_id, reply in replies.items():
@@ -54,11 +57,10 @@ class LogReader(StreamReader):
                 low, high = spans[stream_id]
                 replies[stream_id] = self.read_raw(stream_id, low - 1, high)
         found = {
-            (stream_id, version_of(raw)): raw
+            stream_id: {entry.version: entry for entry in map(entry_of, reply)}
             for stream_id, reply in replies.items()
-            for raw in reply
         }
-        return [_logged(pointer, found) for pointer in pointers]
+        return [_logged(pointer, found[pointer.stream_id]) for pointer in pointers]
 
     def pointer_of(self, raw: RawEntry) -> Pointer:
         """Reads one entry of the log as the server sends it."""
@@ -66,21 +68,13 @@ class LogReader(StreamReader):
         return Pointer(int(n), self.stream_id_of(raw[1][1]), int(version))
 
 
-def _spans(pointers: Sequence[Pointer]) -> dict[StreamId, tuple[int, int]]:
-    spans: dict[StreamId, tuple[int, int]] = {}
-    for _, stream_id, version in pointers:
-        low, high = spans.get(stream_id, (version, version))
-        spans[stream_id] = (min(low, version), max(high, version))
-    return spans
-
-
-def _logged(pointer: Pointer, found: dict[tuple[StreamId, int], RawEntry]) -> Logged:
-    raw = found.get((pointer.stream_id, pointer.version))
-    if raw is None:
+def _logged(pointer: Pointer, found: Mapping[int, Entry]) -> Logged:
+    entry = found.get(pointer.version)
+    if entry is None:
         name = stream_bytes(pointer.stream_id).hex()
         raise StoreIntegrity(
             f"entry {pointer.n} of the log points to version {pointer.version} "
             f"of stream {name}, which is not there",
             "run the doctor",
         )
-    return Logged(pointer.n, pointer.stream_id, entry_of(raw))
+    return Logged(pointer.n, pointer.stream_id, entry)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, TypeVar
 from uuid import UUID
 
@@ -172,7 +173,7 @@ class StreamReader:
 
     def stream_id_of(self, name: bytes) -> StreamId:
         """Reads a stream's id as it stands in keys and pointers."""
-        return name.decode() if self._text_ids else UUID(bytes=name)
+        return name.decode() if self._text_ids else _uuid(name)
 
     def pipelined(self, commands: Sequence[tuple[object, ...]]) -> list[Any]:
         """Sends reading commands on this partition's keys in one round trip."""
@@ -190,6 +191,11 @@ class StreamReader:
             for words in commands:
                 pipeline.execute_command(*words)
             return list(pipeline.execute())
+
+
+@lru_cache(4096)  # a log names the same streams over and over
+def _uuid(name: bytes) -> UUID:
+    return UUID(bytes=name)
 
 
 def _span(gt: int | None, lte: int | None, *, desc: bool) -> tuple[str, str, str]:
