@@ -5,7 +5,7 @@ from typing import ClassVar
 from textual import on
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
-from textual.events import Key
+from textual.events import Key, Paste
 from textual.reactive import reactive
 from textual.widgets import Input
 from textual.worker import Worker, WorkerState
@@ -18,7 +18,7 @@ from cli.replay_app.look import Look
 from cli.replay_app.outside import Outside
 from cli.replay_app.pace import Pace
 from cli.replay_app.page import Page
-from cli.replay_app.prompt import Prompt, answer
+from cli.replay_app.prompt import Prompt, answer, pasted
 from cli.replay_app.reasons import reasons
 from cli.replay_app.table import Shown, Table
 from cli.replay_app.trial import Trial, tried
@@ -160,6 +160,16 @@ class ReplayApp(App[int]):
     def action_ask(self, what: str) -> None:
         """Asks for a position, for words of the journal, or for a condition."""
         self.query_one(Prompt).ask(what)
+
+    def on_paste(self, event: Paste) -> None:
+        """Asks where a pasted text leads, with the text in the line already: Enter goes there."""
+        found = pasted(event.text)
+        if len(self.screen_stack) > 1:
+            self.pop_screen()
+        if found is None:
+            self.say("nothing to go to was pasted")
+        else:
+            self.query_one(Prompt).ask(found.what, typed=found.text)
 
     @on(Input.Submitted, "#prompt")
     def answered(self, event: Input.Submitted) -> None:

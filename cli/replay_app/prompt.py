@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 from textual.widgets import Input
 
 from cli.replay_app.look import Look
-from replays.positions import PositionError
+from replays.positions import PositionError, parse_position
 from replays.until import Condition, UntilError, parse_until
 
 QUESTIONS: Final = {
@@ -22,11 +22,15 @@ class Prompt(Input):
 
     what = "position"
 
-    def ask(self, what: str, about: str = "") -> None:
-        """Shows the question and waits for the answer; the very next key belongs to it."""
+    def ask(self, what: str, about: str = "", typed: str = "") -> None:
+        """Shows the question and waits for the answer; the very next key belongs to it.
+
+        ``typed`` stands in the line already, to be gone on with.
+        """
         self.what = what
         self.placeholder = QUESTIONS[what].format(about)
         self.clear()
+        self.insert_text_at_cursor(typed)
         self.display = True
         self.screen.set_focus(self)
 
@@ -44,6 +48,38 @@ class Answer(NamedTuple):
     condition: Condition | None = None
 
 
+class Pasted(NamedTuple):
+    """What a text pasted into the replay answers: a question, and what stands in its line."""
+
+    what: str
+    text: str
+
+
+def pasted(text: str) -> Pasted | None:
+    """Returns which question a pasted text answers, none if it has no words.
+
+    As typed, ``:`` goes before a position and ``/`` before words; else a text that is a position,
+    after a match or alone, is one, and any other is searched for. Only its first line counts.
+    """
+    line = next(iter(text.strip().splitlines()), "").strip()
+    if not line.strip(":/@"):
+        return None
+    if line.startswith("/"):
+        return Pasted("words", line[1:])
+    if line.startswith(":"):
+        return Pasted("position", line[1:])
+    position = line.rpartition("@")[2]
+    return Pasted("position", position) if _is_position(position) else Pasted("words", line)
+
+
+def _is_position(text: str) -> bool:
+    try:
+        parse_position(text)
+    except PositionError:
+        return False
+    return True
+
+
 def answer(look: Look, what: str, text: str) -> Answer:
     """Returns where what was typed leads from a position."""
     match what:
@@ -57,7 +93,7 @@ def answer(look: Look, what: str, text: str) -> Answer:
 
 def _position(look: Look, text: str) -> Answer:
     try:
-        return Answer(look.gone(text.strip()))
+        return Answer(look.gone(text.strip().removeprefix(":")))
     except PositionError as error:
         return Answer(None, f"{error} ({error.hint})" if error.hint else str(error))
 
