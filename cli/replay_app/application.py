@@ -84,7 +84,7 @@ class ReplayApp(App[int]):
     def compose(self) -> ComposeResult:
         """Builds the screen."""
         yield Table(self.now, unicode=self.unicode)
-        yield Prompt(id="prompt")
+        yield Prompt(id="prompt", select_on_focus=False)
 
     def on_mount(self) -> None:
         """Begins to follow the match, if it is one that may go on."""
