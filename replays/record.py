@@ -13,9 +13,21 @@ from replays.record_line import BLANK, BadLine, FirstLine, Line, Parent, line_of
 
 LONGEST_LINE: Final = 4 * 2**20
 """Bytes; a longer line is passed over unread, in bounded memory."""
+MOST_PASSED_OVER: Final = 256 * 2**20
+"""Bytes; after so many of lines too long what follows is not read: it may have no end."""
 MOST_BAD_LINES: Final = 1000
 """After so many unreadable lines what follows is not read: it is no record."""
 _TOO_LONG: Final = BadLine(f"a line of more than {LONGEST_LINE} bytes")
+_GIVEN_UP: Final = BadLine("too many unreadable lines: what follows was not read", 0)
+_ENDLESS: Final = BadLine("too long to be a record: what follows was not read", 0)
+_PACKED: Final = {
+    b"\x1f\x8b": "gzip",
+    b"PK\x03\x04": "zip",
+    b"BZh": "bzip2",
+    b"\xfd7zXZ\x00": "xz",
+    b"\x28\xb5\x2f\xfd": "zstd",
+}
+"""What a file begins with that was compressed, and by what."""
 
 
 class Record(NamedTuple):
@@ -57,7 +69,8 @@ def read(source: bytes | BinaryIO) -> Reading:
         assembly.find(0, problem)
     if first is not None and first.newer is not None:
         return Reading(None, tuple(assembly.findings), first.newer)
-    assembly.take_all(rest)
+    if first is not None or rest:
+        assembly.take_all(rest)
     return _reading(first, assembly)
 
 
@@ -95,11 +108,11 @@ def _lines(stream: BinaryIO) -> Iterator[Line]:
     """Yields what each line is, no more than `MOST_BAD_LINES` unreadable ones."""
     bad = 0
     for text in _texts(stream):
-        line = _TOO_LONG if text is None else line_of(text)
+        line = text if isinstance(text, BadLine) else line_of(text)
         yield line
         bad += isinstance(line, BadLine)
         if bad == MOST_BAD_LINES:
-            yield BadLine("too many unreadable lines: what follows was not read", 0)
+            yield _GIVEN_UP
             return
 
 
@@ -112,14 +125,32 @@ def _joined(lines: Iterable[Line]) -> Iterator[Line]:
             yield from run
 
 
-def _texts(stream: BinaryIO) -> Iterator[bytes | None]:
-    """Yields the lines of a file; None for one that is too long, which is never held whole."""
-    while text := stream.readline(LONGEST_LINE + 1):
-        yield text if len(text) <= LONGEST_LINE else None
-        if len(text) > LONGEST_LINE:
-            _pass_over(stream, text)
+def _texts(stream: BinaryIO) -> Iterator[bytes | BadLine]:
+    """Yields the lines of a file; one that is too long is never held whole.
+
+    Ends behind the beginning of what was compressed, and where too much was passed over.
+    """
+    left, text = MOST_PASSED_OVER, stream.readline(LONGEST_LINE + 1)
+    packed = next((by for begins, by in _PACKED.items() if text.startswith(begins)), None)
+    if packed is not None:
+        yield BadLine(f"the file is compressed with {packed}, no text")
+        return
+    while text:
+        if len(text) <= LONGEST_LINE:
+            yield text
+        else:
+            yield _TOO_LONG
+            left -= _passed_over(stream, text, left)
+            if left <= 0:
+                yield _ENDLESS
+                return
+        text = stream.readline(LONGEST_LINE + 1)
 
 
-def _pass_over(stream: BinaryIO, text: bytes) -> None:
-    while text and not text.endswith(b"\n"):
+def _passed_over(stream: BinaryIO, text: bytes, most: int) -> int:
+    """Reads to the end of a line that has begun so, but no more than so much; returns how much."""
+    passed = len(text)
+    while passed < most and text and not text.endswith(b"\n"):
         text = stream.readline(LONGEST_LINE)
+        passed += len(text)
+    return passed

@@ -139,6 +139,6 @@ def _is_file(subject: str) -> bool:
     if subject == "-" or subject.endswith(_RECORD):
         return True
     try:
-        return Path(subject).is_file()
+        return Path(subject).exists() and not Path(subject).is_dir()  # a pipe is read like a file
     except OSError:  # no file system has a name like this
         return False

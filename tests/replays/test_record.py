@@ -1,5 +1,9 @@
+import bz2
+import gzip
 import json
+import lzma
 import random
+import zipfile
 from io import BytesIO
 from pathlib import Path
 
@@ -9,7 +13,7 @@ from hypothesis import strategies as st
 
 from ludwig.codec import GENESIS, Recorded
 from replays.integrity import check_chain
-from replays.record import LONGEST_LINE, Parent, Record, read, write
+from replays.record import LONGEST_LINE, MOST_PASSED_OVER, Parent, Record, read, write
 
 ROOT = Path(__file__).parents[2]
 BUNDLED = sorted((ROOT / "replays" / "data").glob("*.ludwig.jsonl"))
@@ -266,6 +270,36 @@ def test_a_line_of_a_hundred_megabytes_is_passed_over():
     assert "more than" in read(stream).findings[0].what
     assert LONGEST_LINE + 1 == stream.most
     assert 0 == stream.left
+
+
+def test_a_file_without_an_end_is_given_up():
+    """Where more is passed over than any record has, the rest is not read."""
+    stream = Endless(2**40)
+    too_long, not_read, *_ = read(stream).findings
+    assert (0, 0, True) == (too_long.seq, not_read.seq, "not read" in not_read.what)
+    assert MOST_PASSED_OVER + LONGEST_LINE >= 2**40 - stream.left
+
+
+def zipped(data):
+    with BytesIO() as file:
+        with zipfile.ZipFile(file, "w") as archive:
+            archive.writestr("game.ludwig.jsonl", data)
+        return file.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("by", "pack"),
+    [("gzip", gzip.compress), ("bzip2", bz2.compress), ("xz", lzma.compress), ("zip", zipped)],
+)
+def test_what_was_compressed_is_told_in_one_finding(by, pack):
+    """RECORD-line: a compressed file is no text, and nothing is found in its bytes."""
+    [finding] = read(pack(GOOD)).findings
+    assert (0, "RECORD-line", f"the file is compressed with {by}, no text") == finding[:3]
+
+
+def test_an_empty_file_is_one_finding():
+    """RECORD-line: where nothing is, no last line is missing either."""
+    assert [(0, "the file is empty")] == [(each.seq, each.what) for each in read(b"").findings]
 
 
 def test_after_a_long_line_reading_goes_on():
