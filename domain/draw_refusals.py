@@ -35,7 +35,7 @@ class _Check:
         self.laid = list(decks.laid)
         self.deck: list[int | None] = list(decks.room_deck)
         self.stacks = {size: list(stack) for size, stack in decks.stacks.items()}
-        self.seen = set(state.face_up)
+        self.seen = set(state.face_up).union(gone.tile for gone in decks.gone if gone.tile)
         self.used: list[int] = list(decks.used)
         self.pile: list[int | None] | None = None
 

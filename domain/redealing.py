@@ -24,6 +24,9 @@ def dealt_anew(state: State, unseen: Mapping[str, Names]) -> State:
     if tiles is not None:
         laid = (slot._replace(tile=tile) for slot, tile in zip(decks.laid, tiles, strict=False))
         decks = decks._replace(laid=tuple(laid))
+    # What others discarded may well lie elsewhere on this line: it is with the tiles left out.
+    gone = (slot._replace(tile=None) if slot.seat in unseen else slot for slot in decks.gone)
+    decks = decks._replace(gone=tuple(gone))
     return _searched_anew(state.with_(decks=decks))
 
 

@@ -65,6 +65,13 @@ class Laid(NamedTuple):
     seat: Seat
 
 
+class Gone(NamedTuple):
+    """A room out of the game for good, and the one seat that knows which; ``None``: everybody."""
+
+    tile: str | None
+    seat: Seat | None
+
+
 class _FaceDown(NamedTuple):
     stacks: Mapping[int, tuple[str | None, ...]]
     room_deck: tuple[int | None, ...]
@@ -74,13 +81,16 @@ class _FaceDown(NamedTuple):
     left_out: Names | None
     hallways: int
     stairs: int
+    gone: tuple[Gone, ...] = ()
 
 
 class Decks(_FaceDown):
     """Everything face down. ``None`` in a tuple is a card or tile that is not known.
 
     ``stacks`` by room size, top first; ``laid`` are tiles on top of the room deck (DRAW-3), top
-    first; ``used`` are the room cards drawn so far; ``left_out`` never comes into play.
+    first; ``used`` are the room cards drawn so far; ``left_out`` never comes into play, and
+    ``gone`` no more: what nobody bought in solo (SOLO-2), what a last-round Sleeping reward
+    discarded (SLEEP).
     """
 
     @cached_property
@@ -95,6 +105,7 @@ class Decks(_FaceDown):
             left_out=None,
             hallways=self.hallways,
             stairs=self.stairs,
+            gone=tuple([gone._replace(tile=None) if gone.seat else gone for gone in self.gone]),
         )
 
     def corridors(self, kind: str) -> int:
@@ -229,6 +240,14 @@ class State(Struct, frozen=True, gc=False):
         """Everything placed in a castle or offered on the market."""
         placed = [tile.name for castle in self.castles for tile in castle.placed]
         return frozenset(placed).union([offer.tile for offer in self.market])
+
+    @property
+    def away(self) -> frozenset[str]:
+        """Every tile known to be anywhere but in a stack or among those left out."""
+        placing = () if self.placing is None else (self.placing.kind,)
+        laid = [slot.tile for slot in self.decks.laid if slot.tile]
+        gone = [slot.tile for slot in self.decks.gone if slot.tile]
+        return self.face_up.union(placing, laid, gone)
 
     @property
     def current_reward(self) -> Pending | None:

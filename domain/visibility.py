@@ -53,10 +53,14 @@ def event_seen(event: ev.Event, viewer: Viewer, *, over: bool) -> ev.Event:
 
 def _decks_seen(decks: Decks, viewer: Viewer) -> Decks:
     unseen = decks.unseen
-    if not decks.laid:
+    if not decks.laid and not decks.gone:
         return unseen
     laid = zip(decks.laid, unseen.laid, strict=True)
-    return unseen._replace(laid=tuple([own if own.seat == viewer else no for own, no in laid]))
+    gone = zip(decks.gone, unseen.gone, strict=True)
+    return unseen._replace(
+        laid=tuple([own if own.seat == viewer else no for own, no in laid]),
+        gone=tuple([own if own.seat == viewer else no for own, no in gone]),
+    )
 
 
 def _others_hidden(hands: tuple[Hand, ...], own: int | None) -> tuple[Any, ...]:

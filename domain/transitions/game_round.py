@@ -1,7 +1,7 @@
 """How a round goes: rooms drawn and priced, coins, its end (DRAW, PRICE, COINS)."""
 
 from domain import events as ev
-from domain.state import STALL_ROUNDS, Decks, Offer, Stage, State
+from domain.state import STALL_ROUNDS, Decks, Gone, Offer, Stage, State
 
 
 def round_started(state: State, event: ev.RoundStarted) -> State:
@@ -69,8 +69,14 @@ def coins_added(state: State, event: ev.CoinsAdded) -> State:
 def round_ended(state: State, _event: ev.RoundEnded) -> State:
     """Ends the round, and with the last one the play; solo clears the market (END-1, SOLO-2)."""
     idle = 0 if state.room_sold else state.idle_rounds + 1
-    market = () if state.solo else state.market
-    return state.with_(idle_rounds=idle, market=market, stage=_after_round(state, idle))
+    ended = state.with_(idle_rounds=idle, stage=_after_round(state, idle))
+    return _cleared(ended) if state.solo else ended
+
+
+def _cleared(state: State) -> State:
+    """Takes all rooms left out of the game (SOLO-2)."""
+    gone = tuple([Gone(offer.tile, None) for offer in state.market])
+    return state.with_(market=(), decks=state.decks._replace(gone=state.decks.gone + gone))
 
 
 def _after_round(state: State, idle: int) -> Stage:

@@ -1,7 +1,7 @@
 """How completed rooms reward their owner (REWARD)."""
 
 from domain import events as ev
-from domain.state import Completion, Laid, Pending, Placing, Searched, Stage, State, replaced
+from domain.state import Completion, Gone, Laid, Pending, Placing, Searched, Stage, State, replaced
 
 UTILITY_CARDS = 2
 
@@ -98,15 +98,13 @@ def _laid(state: State, event: ev.SleepingTilesChosen, size: int) -> State:
     left = len(decks.stacks[size]) - event.count
     stack = event.stack if event.stack is not None else (None,) * left
     tiles = event.tiles if event.tiles is not None else (None,) * event.count
-    laid = tuple(Laid(size, tile, event.seat) for tile in reversed(tiles))
-    return state.with_(
-        decks=decks._replace(
-            stacks={**decks.stacks, size: stack},
-            laid=decks.laid if event.discarded else laid + decks.laid,
-        ),
-        searched=None,
-        stage=Stage.REWARD,
-    )
+    decks = decks._replace(stacks={**decks.stacks, size: stack})
+    if event.discarded:
+        decks = decks._replace(gone=decks.gone + tuple(Gone(tile, event.seat) for tile in tiles))
+    else:
+        laid = tuple(Laid(size, tile, event.seat) for tile in reversed(tiles))
+        decks = decks._replace(laid=laid + decks.laid)
+    return state.with_(decks=decks, searched=None, stage=Stage.REWARD)
 
 
 def corridor_reward_taken(state: State, event: ev.CorridorRewardTaken) -> State:

@@ -60,7 +60,10 @@ def encoded(state: State, among: frozenset[str] = frozenset()) -> Match:
     _put_turn(numbers, state)
     _put_decks(numbers, state)
     for tile in among:
-        numbers[layout.AMONG + TILE_NUMBER[tile]] = 1
+        numbers[layout.AMONG + TILE_NUMBER[tile]] = layout.SURELY
+    for gone in state.decks.gone:
+        if gone.tile is not None:
+            numbers[layout.AMONG + TILE_NUMBER[gone.tile]] = layout.GONE
     found(numbers, _WORK.boards, _placed(state))
     return Match(numbers[: layout.MATCH_LENGTH].copy(), _WORK.boards[: layout.FITS].copy())
 

@@ -127,7 +127,9 @@ LAID: Final = USED + 1 + DECK_ROOM
 LAID_LENGTH: Final = 2
 BONUS_DECK: Final = LAID + 1 + ROOMS * LAID_LENGTH
 AMONG: Final = BONUS_DECK + 1 + MOST_CARDS
-"""By room whether a search has shown it to be in play; no list."""
+"""By room whether it is surely in play or gone for good, else 0; no list."""
+SURELY: Final = 1
+GONE: Final = 2
 STATE_LENGTH: Final = AMONG + ROOMS
 
 # Room to work in, no part of the match.

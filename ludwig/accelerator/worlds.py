@@ -63,7 +63,7 @@ def _note(m: Numbers, tile: int) -> None:
 def _draw_rooms(m: Numbers, size: int) -> None:
     """Fills the stack of a size and its tiles on the room deck; those surely in play first."""
     maybe = _pool(m, size, 0, 0)
-    count = maybe + _pool(m, size, 1, maybe)
+    count = maybe + _pool(m, size, layout.SURELY, maybe)
     stack = stack_of(size)
     unknown = 0
     for place in range(stack + 1, stack + 1 + m[stack]):

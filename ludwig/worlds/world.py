@@ -51,7 +51,7 @@ def hides(state: State) -> bool:
 def _rooms(sight: Sight, rng: Random) -> tuple[Decks, tuple[str, ...]]:
     """Fills stacks, tiles laid on the room deck, and the tiles left out."""
     decks = sight.state.decks
-    seen = _seen_rooms(sight.state)
+    seen = sight.state.away.union(*decks.stacks.values())
     stacks: dict[int, tuple[str | None, ...]] = {}
     laid: dict[int, list[str]] = {}
     left_out: list[str] = []
@@ -71,18 +71,6 @@ def _rooms(sight: Sight, rng: Random) -> tuple[Decks, tuple[str, ...]]:
         left_out += pool
     on_deck = tuple(_laid(decks, laid))
     return decks._replace(stacks=stacks, left_out=tuple(left_out)), on_deck
-
-
-def _seen_rooms(state: State) -> set[str]:
-    """Returns every tile whose place is known."""
-    seen = {tile.name for castle in state.castles for tile in castle.placed}
-    seen |= {offer.tile for offer in state.market}
-    seen |= {slot.tile for slot in state.decks.laid if slot.tile is not None}
-    if state.placing is not None:
-        seen.add(state.placing.kind)
-    for stack in state.decks.stacks.values():
-        seen.update(tile for tile in stack if tile is not None)
-    return seen
 
 
 def _laid(decks: Decks, drawn: Mapping[int, list[str]]) -> Iterator[str]:

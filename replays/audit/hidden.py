@@ -14,6 +14,7 @@ from domain.state import State
 from domain.tiles import ROOM_CARD_COUNT, ROOMS
 from domain.transitions.reward import UTILITY_CARDS
 from replays.audit.difference import Difference
+from replays.audit.left import left_in_stack
 
 
 def clashes(line: Step, state: State, event: ev.Event) -> Iterator[Difference]:
@@ -30,7 +31,7 @@ def clashes(line: Step, state: State, event: ev.Event) -> Iterator[Difference]:
         case ev.UtilityCardKept():
             yield from _split_clashes(state, event, state.drawn, "UTILITY")
         case ev.SleepingStackSearched(seen=tuple() as seen):
-            yield from _search_clashes(state, event.size, seen)
+            yield from _search_clashes(line, state, event.size, seen)
         case ev.RoomsDrawn():
             yield from _draw_clashes(line, state, event)
 
@@ -61,27 +62,33 @@ def _card_clashes(cards: Iterable[str], elsewhere: Counter[str], rule: str) -> I
             yield rule, f"{card} is in two places"
 
 
-def _search_clashes(state: State, size: int, seen: ev.Names) -> Iterator[Difference]:
-    face_up = state.face_up
+def _search_clashes(line: Step, state: State, size: int, seen: ev.Names) -> Iterator[Difference]:
+    left, away = left_in_stack(line, state, size), state.away
     for tile, count in Counter(seen).items():
         if ROOMS[tile].size != size:
             yield "SLEEP", f"{tile} is not of the size {size}"
-        elif count > 1 or tile in face_up:
+        elif count > 1 or tile in away:
             yield "SLEEP", f"{tile} is in two places"
+        elif left is not None and tile not in left.maybe:
+            yield "SLEEP", f"{tile} was not in the stack when it was looked through before"
 
 
 def _draw_clashes(line: Step, state: State, event: ev.RoomsDrawn) -> Iterator[Difference]:
-    decks = state.decks
-    if None in decks.room_deck:
+    if None in state.decks.room_deck:
         yield from _card_count_clashes(state, event)
-    if state.solo and any(None in stack for stack in decks.stacks.values()):
-        gone = _left_the_game(line)
-        for tile in gone.intersection(draw.tile for draw in event.draws):
-            yield "DRAW-1", f"{tile} left the game before"
-    laid = {each.tile for each in decks.laid if each.tile is not None}
+    laid = {each.tile for each in state.decks.laid if each.tile is not None}
     for draw in event.draws:
-        if draw.card is not None and draw.tile in laid:
+        size = None if draw.tile is None else ROOMS[draw.tile].size
+        if draw.tile is None or size is None:
+            continue
+        left = left_in_stack(line, state, size)
+        if draw.card is None:
+            if left is not None and draw.tile in left.surely:
+                yield "DRAW-3", f"{draw.tile} is still in its stack"
+        elif draw.tile in laid:
             yield "DRAW-3", f"{draw.tile} lies on top of the room deck"
+        elif left is not None and draw.tile not in left.maybe:
+            yield "DRAW-1", f"{draw.tile} was not in the stack when it was looked through"
 
 
 def _card_count_clashes(state: State, event: ev.RoomsDrawn) -> Iterator[Difference]:
@@ -91,9 +98,3 @@ def _card_count_clashes(state: State, event: ev.RoomsDrawn) -> Iterator[Differen
     cards.update(draw.card for draw in event.draws if draw.card is not None)
     for size in cards - Counter(ROOM_CARD_COUNT):
         yield "SETUP-3", f"there are only {ROOM_CARD_COUNT[size]} cards of the size {size}"
-
-
-def _left_the_game(line: Step) -> set[str | None]:
-    """Returns every room drawn so far; in solo those not bought leave the game (SOLO-2)."""
-    drawn = (step.event for step in line.back() if isinstance(step.event, ev.RoomsDrawn))
-    return {draw.tile for event in drawn for draw in event.draws if draw.tile is not None}

@@ -75,10 +75,8 @@ def _stacks(state: State, event: ev.DecksReshuffled) -> Iterator[Difference]:
             yield "SETUP-2", f"{shown(strange)} cannot be in the stack {size}"
     face_down = Counter(tile for stack in stacks.values() for tile in stack)
     face_down.update(event.left_out or ())
-    face_up = Counter(tile.name for castle in state.castles for tile in castle.placed[1:])
-    face_up.update(offer.tile for offer in state.market)
-    twice = (face_down + face_up) - Counter(ROOMS.keys())
-    rooms = tuple(tile for tile in twice if tile in face_down)
+    away = evolve(state, event).away
+    rooms = tuple(t for t, count in face_down.items() if count > 1 or t not in ROOMS or t in away)
     if rooms:
         yield "SETUP-2", f"{shown(rooms)} cannot be face down here"
 

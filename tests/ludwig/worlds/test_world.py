@@ -7,6 +7,7 @@ from domain import events as ev
 from domain.decide import made
 from domain.decisions import Ask, awaited
 from domain.line import Step
+from domain.state import Gone
 from domain.tiles import BONUS_CARDS
 from domain.visibility import as_seen
 from ludwig.draws import SeededDraws
@@ -67,6 +68,38 @@ def test_world_is_whole():
         assert None not in all_tiles(drawn)
         assert sorted(BONUS_CARDS) == sorted(all_cards(drawn))
         assert None not in drawn.decks.room_deck
+
+
+def test_room_that_left_a_solo_match_is_in_no_world():
+    """SOLO-2 SEE-6: what nobody bought is out of the game, however often the rest is drawn."""
+    for events, state in positions(1, 3):
+        gone = {slot.tile for slot in state.decks.gone}
+        for viewer in ("blue", "spectator"):
+            drawn = world(Sight.of_events(events, viewer), Random(4))
+            assert not gone & face_down(drawn)
+    assert gone
+
+
+def face_down(state):
+    """The rooms in stacks and left out."""
+    return {t for stack in (*state.decks.stacks.values(), state.decks.left_out) for t in stack}
+
+
+def test_what_others_discarded_may_lie_anywhere():
+    """SLEEP SEE-2: only who discarded a room in the last round knows that it is gone."""
+    state = saves_of(2, 3)[20].state
+    owner, other = state.seats
+    tile, *left = state.decks.stacks[100]
+    decks = state.decks._replace(
+        stacks={**state.decks.stacks, 100: tuple(left)}, gone=(Gone(tile, owner),)
+    )
+    state = state.with_(decks=decks)
+    worlds = {
+        viewer: [face_down(world(Sight.of_state(state, viewer), Random(n))) for n in range(5)]
+        for viewer in (owner, other)
+    }
+    assert not any(tile in drawn for drawn in worlds[owner])
+    assert all(tile in drawn for drawn in worlds[other])
 
 
 def test_worlds_differ_and_follow_from_their_chance():

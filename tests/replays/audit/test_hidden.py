@@ -5,7 +5,7 @@ from situations import at_turn, opened, rewarding, strewn, with_castle, with_dec
 
 from domain import events as ev
 from domain.line import Step
-from domain.state import Laid, Offer, Pending, Stage
+from domain.state import Gone, Laid, Offer, Pending, Stage
 from domain.tiles import ROOMS
 from domain.visibility import as_seen
 from replays.audit.judge import Judge
@@ -89,16 +89,85 @@ STACK = ("buttery", "larder", "powder_room", "focus_room")
         (("buttery", *STACK[:3]), {"SLEEP"}),
         (("salon", *STACK[1:]), {"SLEEP"}),
         (("cloak_room", *STACK[1:]), {"SLEEP"}),
+        (("pantry", *STACK[1:]), {"SLEEP"}),
+        (("lilac_cabinet", *STACK[1:]), {"SLEEP"}),
         (STACK[:2], {"SLEEP"}),
     ],
 )
 def test_a_stack_holds_what_is_nowhere_else(seen, broken):
-    """SLEEP: tiles of its size, each once, none of them face up."""
+    """SLEEP: tiles of its size, each once, none face up, on the deck or out of the game."""
     state = hidden(rewarding()).with_(
         pending=(Pending("nap_room", "sleeping"),), market=(Offer("cloak_room", 4000, 0),)
     )
+    elsewhere = {"laid": (Laid(100, "pantry", "green"),), "gone": (Gone("lilac_cabinet", None),)}
+    state = with_decks(state, **elsewhere)
     event = ev.SleepingStackSearched("blue", "nap_room", 100, seen)
     assert broken == rules(state, event, "blue")
+
+
+def searched_before(state, *events):
+    """The line on which blue has looked through the stack 100, laid focus_room, and so on."""
+    line = Step(1, None, ev.SleepingStackSearched("blue", "nap_room", 100, STACK), state, None)
+    laid = ev.SleepingTilesChosen("blue", 1, ("focus_room",), None, discarded=False)
+    for number, event in enumerate((laid, *events), 2):
+        line = line.followed(number, None, event, state)
+    return line
+
+
+LEFT = STACK[:3]
+
+
+@pytest.mark.parametrize(
+    ("seen", "broken"),
+    [
+        (LEFT, set()),
+        (LEFT[::-1], set()),
+        (("focus_room", *LEFT[1:]), {"SLEEP"}),
+        (("lilac_cabinet", *LEFT[1:]), {"SLEEP"}),
+    ],
+)
+def test_a_stack_looked_through_again_holds_what_was_left_in_it(seen, broken):
+    """SLEEP: neither what was laid on the deck nor what was not there before."""
+    state = hidden(rewarding()).with_(pending=(Pending("nap_room", "sleeping"),), market=())
+    laid = (Laid(100, "focus_room", "blue"),)
+    state = with_decks(state, stacks={100: (None,) * len(LEFT)}, laid=laid)
+    event = ev.SleepingStackSearched("blue", "nap_room", 100, seen)
+    assert broken == rules(state, event, "blue", searched_before(state))
+
+
+@pytest.mark.parametrize(
+    ("laid", "card", "tile", "broken"),
+    [
+        (None, 100, "larder", set()),
+        (None, 100, "lilac_cabinet", {"DRAW-1"}),
+        (Laid(100, None, "green"), None, "lilac_cabinet", set()),
+        (Laid(100, None, "green"), None, "larder", {"DRAW-3"}),
+    ],
+)
+def test_what_is_drawn_was_where_it_is_drawn_from(laid, card, tile, broken):
+    """DRAW-1, DRAW-3: from a stack what a search has left there, from the deck what is not."""
+    state = with_decks(drawing(), stacks={100: (None,) * len(LEFT)}, laid=(laid,) if laid else ())
+    assert broken == rules(state, drawn(card, tile), line=searched_before(state))
+
+
+def test_a_search_that_is_not_told_leaves_the_rest_possible():
+    """SLEEP: another took something that this copy does not name; the deck may hold it."""
+    unseen = ev.SleepingStackSearched("green", "nap_room", 100, None)
+    chosen = ev.SleepingTilesChosen("green", 1, None, None, discarded=False)
+    state = with_decks(drawing(), stacks={100: (None,) * 2}, laid=(Laid(100, None, "green"),))
+    line = searched_before(state, unseen, chosen)
+    assert set() == rules(state, drawn(None, "larder"), line=line)
+    state = with_decks(state, laid=())
+    line = searched_before(state, unseen, chosen)
+    assert {"DRAW-1"} == rules(state, drawn(100, "lilac_cabinet"), line=line)
+
+
+def test_decks_drawn_anew_make_a_search_mean_nothing():
+    """RECORD: a branch may have drawn other tiles into the stack."""
+    state = with_decks(drawing(), stacks={100: (None,) * len(LEFT)})
+    anew = ev.DecksReshuffled(None, None, None, None)
+    line = searched_before(state, anew)
+    assert set() == rules(state, drawn(100, "lilac_cabinet"), line=line)
 
 
 def drawing(**changes):
@@ -141,12 +210,10 @@ def test_a_tile_that_lies_on_the_deck_is_in_no_stack():
 def test_a_room_that_left_a_solo_match_does_not_come_back():
     """SOLO-2: rooms left over leave the game."""
     state = hidden(at_turn(1)).with_(stage=Stage.DRAW, round=2, market=())
-    first = tuple(ev.Draw(size, tile) for size, tile in ((100, "larder"), (150, "study")))
-    before = ev.RoomsDrawn(first, reshuffled=False, last_round=False)
-    line = Step(8, None, before, state, None).followed(9, None, ev.RoundStarted(2, None), state)
+    state = with_decks(state, gone=(Gone("larder", None), Gone("study", None)))
     tiles = ((100, "focus_room"), (150, "parlor"), (150, "study"))
     event = ev.RoomsDrawn(tuple(ev.Draw(*draw) for draw in tiles), False, False)
-    assert {"DRAW-1"} == rules(state, event, line=line)
+    assert {"DRAW-1", "SOLO-2"} == rules(state, event)
 
 
 def scoring(*lines):
