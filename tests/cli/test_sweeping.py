@@ -67,7 +67,18 @@ def test_a_match_that_cannot_be_read_keeps_no_other_from_it(ludwig, several, tmp
 
 def test_log_that_cannot_be_kept(ludwig, several, tmp_path):
     """A log that cannot be written is one clear line and exit 7."""
-    assert ExitCode.UNAVAILABLE == ludwig("audit", "--all", "--log", tmp_path).code
+    for log in (tmp_path, "/dev/full"):
+        ran = ludwig("audit", "--all", "--log", log)
+        assert (ExitCode.UNAVAILABLE, 1) == (ran.code, ran.err.count("\n"))
+        assert f"cannot keep the log {log}: " in ran.err
+
+
+def test_an_output_that_cannot_be_written_is_no_fault_of_the_log(ludwig, several, process):
+    """A full disk behind stdout is told as that (exit 7); a reader that goes away is no error."""
+    ran = process("ludwig audit --all --log log > /dev/full")
+    assert (ExitCode.UNAVAILABLE, True) == (ran.code, "the output cannot be written: " in ran.err)
+    ran = process("set +o pipefail; ludwig audit --all --log log | head -1; echo ${PIPESTATUS[0]}")
+    assert ("0", "") == (ran.out.splitlines()[-1], ran.err)
 
 
 @pytest.mark.parametrize(
