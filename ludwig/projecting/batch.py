@@ -1,5 +1,6 @@
 """Batch: what a page of the log changes in each view, gathered before it is written."""
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 import msgspec
@@ -51,13 +52,16 @@ class Batch:
                 if name == TALLIED:
                     self._before.setdefault(match, reading.views[name])
 
-    def take(self, n: int, reading: Reading, happening: Happening) -> None:
-        """Moves every view of the match on; one that fails stops there, the others go on."""
+    def take(self, n: int, reading: Reading, happened: Sequence[Happening]) -> None:
+        """Moves every view of the match on; one that fails stops there, the others go on.
+
+        ``n`` is the place in the log of the last event, where a view is said to stop.
+        """
         for name in self._going:
             try:
-                reading.advance(name, happening)
+                reading.advance(name, happened)
             except Exception as error:  # noqa: BLE001 - one view's failure must not be another's
-                self.stop(name, Stopped(n, reading.header.id, happening.seq, worded(error)))
+                self.stop(name, Stopped(n, reading.header.id, happened[-1].seq, worded(error)))
 
     def stop_all(self, n: int, match: str, seq: int, error: Exception) -> None:
         """Stops every view at an event that cannot be read."""

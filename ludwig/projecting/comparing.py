@@ -103,12 +103,13 @@ class Comparer:
     def _reading(self, match_id: str, seqs: dict[str, int]) -> Reading:
         match = self._matches.match(match_id)
         reading = Reading(match.header, seqs)
-        for entry in match.entries:
-            if (seq := entry.originator_version) <= max(seqs.values()):
-                happening = reading.happened(seq, entry.word, entry.payload)
-                for name, last in seqs.items():
-                    if seq <= last:
-                        reading.advance(name, happening)
+        happened = tuple(
+            reading.happened(entry.originator_version, entry.word, entry.payload)
+            for entry in match.entries
+            if entry.originator_version <= max(seqs.values())
+        )
+        for name, last in seqs.items():
+            reading.advance(name, tuple(each for each in happened if each.seq <= last))
         return reading
 
     def _discrepancies(self, name: str, match: str, reading: Reading) -> Iterator[Discrepancy]:

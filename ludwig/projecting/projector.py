@@ -11,6 +11,7 @@ from ludwig.projecting.stopped import Stopped
 from ludwig.projecting.views import NAMES, Mark, Views
 from ludwig.redis_streams import Logged, StoreUnavailable
 from ludwig.redis_streams.keys import StreamId, stream_bytes
+from projections.happening import Happening
 from projections.statistics import Counts
 
 READ: Final = 4000
@@ -81,8 +82,8 @@ class Projector:
     def take(self, page: Sequence[Logged]) -> None:
         """Folds entries that follow in the log and writes what they change.
 
-        Match by match, which is faster; once more in the log's own order if an event stops a
-        view, as the view must not go past it in any other match.
+        Match by match, which is faster; if an event stops a view, once more one by one in the
+        log's own order, as the view goes exactly as far as that event and no match further.
         """
         if not page:
             return
@@ -104,18 +105,17 @@ class Projector:
         return batch
 
     def _fold(self, run: Sequence[Logged], batch: Batch) -> None:
-        reading, logged = None, run[0]
+        reading, last = None, run[-1]
         try:
-            reading = self.readings.of(logged, batch.names)
+            reading = self.readings.of(run[0], batch.names)
             if reading is not None:
-                batch.open(run[-1].n, reading)
-                for logged in run:
-                    _go_on(reading, logged, batch)
+                batch.open(last.n, reading)
+                batch.take(last.n, reading, _happened(reading, run))
         except StoreUnavailable:
             raise
         except Exception as error:  # noqa: BLE001 - an event nobody can read stops the views there
-            match = reading.header.id if reading else stream_bytes(logged.stream_id).hex()
-            batch.stop_all(logged.n, match, logged.entry.version, error)
+            match = reading.header.id if reading else stream_bytes(last.stream_id).hex()
+            batch.stop_all(last.n, match, last.entry.version, error)
 
     def _write(self, batch: Batch) -> None:
         total = batch.total(self._total)
@@ -130,11 +130,13 @@ class Projector:
             self._known = True
 
 
-def _go_on(reading: Reading, logged: Logged, batch: Batch) -> None:
-    entry = logged.entry
-    if entry.type != HEADER_WORD:
-        happening = reading.happened(entry.version, entry.type, entry.payload)
-        batch.take(logged.n, reading, happening)
+def _happened(reading: Reading, run: Sequence[Logged]) -> tuple[Happening, ...]:
+    entries = (logged.entry for logged in run)
+    return tuple(
+        reading.happened(entry.version, entry.type, entry.payload)
+        for entry in entries
+        if entry.type != HEADER_WORD
+    )
 
 
 def runs(page: Sequence[Logged], marks: Iterable[Mark]) -> Iterable[Sequence[Logged]]:

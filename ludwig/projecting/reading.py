@@ -1,7 +1,7 @@
 """Reading: a match as a projector follows it, event by event."""
 
 from collections import OrderedDict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 from uuid import UUID
 
@@ -39,10 +39,11 @@ class Reading:
         self.step = happening.step
         return happening
 
-    def advance(self, name: str, happening: Happening) -> None:
-        """Moves one view on."""
-        self.views[name] = PROJECTIONS[name].advance(self.views[name], happening)
-        self.seqs[name] = happening.seq
+    def advance(self, name: str, happened: Sequence[Happening]) -> None:
+        """Moves one view on by what happened next; one that fails on it stays where it is."""
+        if happened:
+            self.views[name] = PROJECTIONS[name].over(happened, self.views[name])
+            self.seqs[name] = happened[-1].seq
 
 
 def _told(seq: int, word: str, payload: bytes) -> tuple[str | None, str]:
@@ -93,10 +94,12 @@ class Readings:
         if first.type != HEADER_WORD:
             return None
         reading = Reading(read_header(first.type, first.payload), names)
-        for entry in self._before(reading.header, logged):
-            happening = reading.happened(entry.originator_version, entry.word, entry.payload)
-            for name in names:
-                reading.advance(name, happening)
+        happened = tuple(
+            reading.happened(entry.originator_version, entry.word, entry.payload)
+            for entry in self._before(reading.header, logged)
+        )
+        for name in names:
+            reading.advance(name, happened)
         return reading
 
     def _first(self, logged: Logged) -> Entry:

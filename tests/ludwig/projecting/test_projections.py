@@ -3,12 +3,13 @@ import time
 
 import pytest
 
+from ludwig.matches.header import stream_id
 from ludwig.projecting import ProjectionStopped
 from ludwig.projecting.projector import Projector
 from ludwig.projecting.row import Row
 from ludwig.projecting.runner import Runner
 from ludwig.projecting.views import NAMES, Views
-from ludwig.redis_streams import StoreIntegrity, StoreUnavailable
+from ludwig.redis_streams import StoreIntegrity, StoreUnavailable, partition_of
 from projections.statistics import tally, total
 
 
@@ -155,6 +156,61 @@ def test_a_stopped_projection_stays_where_it_is(projections, play, poison, take_
     assert ["statistics"] == list(projections.catch_up())
     assert match.seq - 1 == projections.view("statistics", "m13").seq
     assert match.seq + 1 == projections.view("castles", "m13").seq
+
+
+def test_a_view_stops_in_all_matches_at_once(projections, play, poison, take_back, monkeypatch):
+    """What other matches did after the poisonous event waits too, though it is in the same page."""
+    first, second = [n for n in range(40, 60) if partition_of(stream_id(f"m{n}"), 2) == 0][:2]
+    before = play(first, decisions=1)
+    poison("scores", 17)
+    play(second, decisions=12)
+    after = take_back(before)
+    assert before.seq < after.seq < 17
+    assert ["scores"] == list(projections.catch_up())
+    assert before.seq == projections.view("scores", f"m{first}").seq
+    assert 16 == projections.view("scores", f"m{second}").seq
+    assert after.seq == projections.view("market", f"m{first}").seq
+    assert () == discrepancies(projections)
+    monkeypatch.undo()
+    assert {} == projections.catch_up()
+    assert after.seq == projections.view("scores", f"m{first}").seq
+    assert () == discrepancies(projections)
+
+
+def test_a_view_behind_the_others_makes_none_count_twice(
+    projections, play, poison, take_back, monkeypatch
+):
+    """Where views are apart, what the one still has to see the others do not see again."""
+    match = play(26, decisions=3)
+    poison("scores", 1)
+    assert ["scores"] == list(projections.catch_up())
+    monkeypatch.undo()
+    take_back(match)
+    assert {} == projections.catch_up()
+    assert {"playing": 1} == projections.statistics()["matches"]
+    assert () == discrepancies(projections)
+
+
+def test_what_could_not_be_written_is_folded_again(
+    matches, projections, play, take_back, monkeypatch
+):
+    """A projector that lost the store on the way goes on from what is stored, not from ahead."""
+    match = play(27, decisions=3)
+    number = partition_of(stream_id("m27"), 2)
+    projector = Projector(matches, number)
+    projector.catch_up()
+    take_back(match)
+
+    def unavailable(*_):
+        raise StoreUnavailable("gone")
+
+    with monkeypatch.context() as outage:
+        outage.setattr(Views, "write", unavailable)
+        with pytest.raises(StoreUnavailable, match="gone"):
+            projector.catch_up()
+    projector.catch_up()
+    assert {} == projector.stopped
+    assert () == discrepancies(projections)
 
 
 def test_an_event_nobody_can_read_stops_all(projections, play, unreadable):
