@@ -61,7 +61,7 @@ class Step(NamedTuple):
             if target is None:
                 raise LookupError(event.to_seq)
             back = target.followed(number, by, event, target.state)
-            return back._replace(struck=self._struck(target.seq))
+            return back._replace(struck=self.undone(target.seq))
         return self.followed(number, by, event, evolve(self.state, event))
 
     def followed(self, seq: int, by: str | None, event: ev.Event, state: State) -> "Step":
@@ -92,13 +92,14 @@ class Step(NamedTuple):
 
     def since(self, seq: int) -> Iterator[ev.Event]:
         """Iterates over all that happened after the step of this number, the struck too."""
-        left = list(self._struck(seq))
+        left = list(self.undone(seq))
         while left:
             happened = left.pop()
             yield happened.event
             left.extend(happened.struck)
 
-    def _struck(self, seq: int) -> tuple["Struck", ...]:
+    def undone(self, seq: int) -> tuple["Struck", ...]:
+        """Returns what going back to the step of this number strikes, the last event first."""
         return tuple([Struck(step.event, step.struck) for step in self.after(seq)])
 
 

@@ -1,78 +1,144 @@
 """What a take-back does not make forgotten: what was drawn lies on top of its deck again."""
 
-from collections.abc import Iterable, Sequence
-from typing import TypeVar
-
-from msgspec import UNSET
+from collections import defaultdict
+from collections.abc import Callable, Mapping
+from typing import Any, Final, NamedTuple, TypeVar
 
 from domain import events as ev
-from domain.state import Decks
+from domain.line import Struck
+from domain.state import Decks, Laid
+from domain.tiles import ROOMS
 
 T = TypeVar("T")
 
 
-def remembered(decks: Decks, undone: Iterable[ev.Event]) -> Decks:
-    """Returns the decks with what the undone events, as a viewer saw them, have shown of them.
+class Remembered(NamedTuple):
+    """The decks with what was seen of them; ``inside`` are rooms surely in a stack, by size.
 
-    ``undone`` in their order. A stack is followed until it was shuffled (SLEEP).
+    Where in its stack such a room lies is not known: it was drawn after a shuffle (SLEEP).
     """
-    walk = _Walk()
-    for event in undone:
-        walk.take(event)
-    stacks = {size: laid_on(stack, walk.tops.get(size, ())) for size, stack in decks.stacks.items()}
-    return decks._replace(
-        stacks=stacks,
-        room_deck=laid_on(decks.room_deck, walk.cards),
-        bonus_deck=laid_on(decks.bonus_deck, walk.bonus),
-    )
+
+    decks: Decks
+    inside: Mapping[int, frozenset[str]]
 
 
-def laid_on(deck: tuple[T | None, ...], top: Sequence[T | None]) -> tuple[T | None, ...]:
-    """Returns the deck with its top as seen, as far as it was seen."""
-    seen = [new if new is not None else old for new, old in zip(top, deck, strict=False)]
-    return (*seen, *deck[len(seen) :])
+def remembered(decks: Decks, undone: tuple[Struck, ...]) -> Remembered:
+    """Returns what undone events, as a viewer saw them, have shown of the decks before them.
+
+    Events that they had struck themselves went another way from the same decks, and tell as much.
+    """
+    seen = _Seen()
+    ways = [(_Way(slots=tuple(range(len(decks.laid)))), undone)]
+    while ways:
+        way, steps = ways.pop()
+        for step in reversed(steps):
+            if isinstance(step.event, ev.DecksReshuffled):
+                break  # these are other decks
+            if step.struck:
+                ways.append((way, step.struck))
+            way = seen.after(way, step.event)
+    return Remembered(seen.told(decks), {size: frozenset(t) for size, t in seen.inside.items()})
 
 
-class _Walk:
-    """The undone events one after the other, and what each deck has shown from its top."""
+class _Way(NamedTuple):
+    """How far one way has gone into each deck as it was before.
+
+    ``slots`` are the tiles on the room deck by their place there before; ``None`` were laid since.
+    """
+
+    slots: tuple[int | None, ...]
+    rooms: Mapping[int, int] = {}
+    cards: int = 0
+    bonus: int = 0
+    shuffled: frozenset[int] = frozenset()
+    searching: int = 0
+
+
+class _Seen:
+    """What all ways have shown, by its place in each deck as it was before."""
 
     def __init__(self) -> None:
-        self.tops: dict[int, list[str | None]] = {}
-        self.cards: list[int | None] = []
-        self.bonus: list[str | None] = []
-        self._shuffled: set[int] = set()
-        self._searching: int | None = None
-        self._reshuffled = False
+        self.rooms: defaultdict[int, dict[int, str]] = defaultdict(dict)
+        self.cards: dict[int, int] = {}
+        self.bonus: dict[int, str] = {}
+        self.laid: dict[int, str] = {}
+        self.inside: defaultdict[int, set[str]] = defaultdict(set)
 
-    def take(self, event: ev.Event) -> None:
-        match event:
-            case ev.RoomsDrawn():
-                self._drawn(event)
-            case ev.SleepingStackSearched():
-                self._searching = event.size
-                self._seen(event.size, event.seen or ())
-            case ev.SleepingTilesChosen() if self._searching is not None:
-                self._shuffled.add(self._searching)
-            case ev.BonusCardsDealt():
-                self._dealt(event.cards, 3)
-            case ev.UtilityCardsDrawn():
-                self._dealt(event.cards, 2)
+    def after(self, way: _Way, event: ev.Event) -> _Way:
+        """Notes what an event shows, and returns the way after it."""
+        read = _READ.get(type(event))
+        return way if read is None else read(self, way, event)
 
-    def _drawn(self, event: ev.RoomsDrawn) -> None:
+    def told(self, decks: Decks) -> Decks:
+        """Returns the decks with what is known of them now."""
+        return decks._replace(
+            stacks={s: _with(stack, self.rooms[s]) for s, stack in decks.stacks.items()},
+            room_deck=_with(decks.room_deck, self.cards),
+            bonus_deck=_with(decks.bonus_deck, self.bonus),
+            laid=tuple(self._told_laid(*each) for each in enumerate(decks.laid)),
+        )
+
+    def _told_laid(self, place: int, slot: Laid) -> Laid:
+        return slot._replace(tile=self.laid.get(place)) if slot.tile is None else slot
+
+    def drawn(self, way: _Way, event: ev.RoomsDrawn) -> _Way:
         for draw in event.draws:
-            if draw.card is None:
-                continue
-            if not self._reshuffled:
-                self.cards.append(draw.card)
-            if draw.tile is not None and draw.card not in self._shuffled:
-                self.tops.setdefault(draw.card, []).append(draw.tile)
-        self._reshuffled = self._reshuffled or event.reshuffle is not UNSET
+            way = self._from_deck(way, draw) if draw.card is None else self._from_stack(way, draw)
+        return way
 
-    def _seen(self, size: int, stack: ev.Names) -> None:
-        if size not in self._shuffled:
-            top = self.tops.setdefault(size, [])
-            top.extend(stack)
-            self._shuffled.add(size)
+    def _from_deck(self, way: _Way, draw: ev.Draw) -> _Way:
+        place = way.slots[0] if way.slots else None
+        size = None if draw.tile is None else ROOMS[draw.tile].size
+        if draw.tile is not None and place is not None:
+            self.laid[place] = draw.tile
+        elif draw.tile is not None and size is not None:
+            self.inside[size].add(draw.tile)
+        return way._replace(slots=way.slots[1:])
 
-    def _dealt(self, cards: ev.Names | None, count: int) -> None:
-        self.bonus.extend(cards if cards is not None else (None,) * count)
+    def _from_stack(self, way: _Way, draw: ev.Draw) -> _Way:
+        size = draw.card or 0
+        self.cards[way.cards] = size
+        way = way._replace(cards=way.cards + 1)
+        if draw.tile is None:
+            return way
+        self._shown(way, size, (draw.tile,))
+        return way._replace(rooms={**way.rooms, size: way.rooms.get(size, 0) + 1})
+
+    def searched(self, way: _Way, event: ev.SleepingStackSearched) -> _Way:
+        self._shown(way, event.size, event.seen or ())
+        return way._replace(searching=event.size)
+
+    def _shown(self, way: _Way, size: int, top: ev.Names) -> None:
+        if size in way.shuffled:
+            self.inside[size].update(top)
+        else:
+            self.rooms[size].update(enumerate(top, way.rooms.get(size, 0)))
+
+    def chosen(self, way: _Way, event: ev.SleepingTilesChosen) -> _Way:
+        laid = 0 if event.discarded else event.count
+        shuffled = way.shuffled | {way.searching}
+        return way._replace(shuffled=shuffled, slots=(*(None,) * laid, *way.slots))
+
+    def dealt(self, way: _Way, event: ev.BonusCardsDealt) -> _Way:
+        return self._cards(way, event.cards, 3)
+
+    def utility(self, way: _Way, event: ev.UtilityCardsDrawn) -> _Way:
+        return self._cards(way, event.cards, 2)
+
+    def _cards(self, way: _Way, cards: ev.Names | None, count: int) -> _Way:
+        self.bonus.update(enumerate(cards or (), way.bonus))
+        return way._replace(bonus=way.bonus + (count if cards is None else len(cards)))
+
+
+def _with(deck: tuple[T | None, ...], seen: Mapping[int, T]) -> tuple[T | None, ...]:
+    """Returns the deck with what was seen in its places; what came under it since is no part."""
+    return tuple([old if old is not None else seen.get(at) for at, old in enumerate(deck)])
+
+
+_READ: Final[Mapping[type[ev.Event], Callable[[_Seen, _Way, Any], _Way]]] = {
+    ev.RoomsDrawn: _Seen.drawn,
+    ev.SleepingStackSearched: _Seen.searched,
+    ev.SleepingTilesChosen: _Seen.chosen,
+    ev.BonusCardsDealt: _Seen.dealt,
+    ev.UtilityCardsDrawn: _Seen.utility,
+}

@@ -21,7 +21,7 @@ class Sight(NamedTuple):
 
     Unlike `domain.visibility.as_seen` it holds what was seen before it was turned face down again:
     cards put under the deck, and what a take-back put back. ``among`` holds by room size the tiles
-    that a search has shown to be in play, whatever their order now (SLEEP).
+    that are surely in play, as a search has shown, whatever their order now (SLEEP).
     """
 
     state: State
@@ -121,7 +121,9 @@ def _without(among: Among, event: ev.RoomsDrawn) -> Among:
 def _returned(
     before: Step, line: Step, to_seq: int, known: Mapping[int, Among]
 ) -> tuple[Step, Among]:
-    """Notes what a take-back has put back on top of decks, as it was seen before."""
-    undone = tuple(step.event for step in reversed(before.after(to_seq)))
-    decks = remembered(line.state.decks, undone)
-    return line._replace(state=line.state.with_(decks=decks)), known[to_seq]
+    """Notes what a take-back has put back, as it was seen before, by however many others."""
+    known_decks, inside = remembered(line.state.decks, before.undone(to_seq))
+    among = dict(known[to_seq])
+    for size, tiles in inside.items():
+        among[size] = among.get(size, frozenset()) | tiles
+    return line._replace(state=line.state.with_(decks=known_decks)), among
