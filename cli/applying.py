@@ -4,11 +4,12 @@ from typing import TYPE_CHECKING, Any
 
 from cli.answer import choice_data
 from cli.branching import words_of
+from cli.call_ids import check_first_use
 from cli.error import CliError
 from cli.exit_code import ExitCode
 from cli.opening import viewer
 from cli.planned import event_data
-from cli.repetition import check_applied
+from cli.repetition import check_applied, check_written
 from cli.story import Story
 from cli.world import World
 from domain.visibility import Viewer
@@ -41,12 +42,26 @@ def applied(
         raise CliError("branch.none", ExitCode.USAGE, said, hint="MATCH/NAME")
     eyes = viewer(branch, asked)
     real = matches.match(root_of(branch.id))
+    if not dry_run:
+        _claim(matches, branch.id, command_id)
     ahead = next_choices(branch.match, real)
     run = _Run(world, matches, real, eyes, dry_run=dry_run, command_id=command_id)
     for number, later in enumerate(ahead.choices):
         if not run.plays(later, ahead.made + number):
             break
     run.report(branch.id, ahead.made, len(ahead.choices))
+
+
+def _claim(matches: "Matches", branch: str, command_id: str | None) -> None:
+    """Notes that a call of this id applies the branch; refuses an id that was used otherwise."""
+    from ludwig.branches import Branches, root_of
+    from ludwig.branches.book import Applied
+
+    if command_id is None:
+        return
+    check_first_use(matches, branch, command_id, "beside")
+    wanted = Applied(branch)
+    check_written(wanted, *Branches(matches).books.write(root_of(branch), (wanted,), command_id))
 
 
 class _Run:

@@ -40,7 +40,9 @@ Force: TypeAlias = Annotated[
 CommandId: TypeAlias = Annotated[
     str | None,
     typer.Option(
-        "--command-id", metavar="ID", help="A name for this call: repeating it does nothing twice."
+        "--command-id",
+        metavar="ID",
+        help="A name for this call: repeating it does nothing twice, another one is refused.",
     ),
 ]
 

@@ -125,8 +125,7 @@ def check_written(wanted: "Entry", stored: "Entry", *, anywhere: bool = False) -
     if anywhere and hasattr(wanted, "seq") and hasattr(stored, "seq"):
         wanted = replace(wanted, seq=stored.seq)
     if wanted != stored:
-        what = type(stored).__name__.lower()
-        raise reused_for(f"something was {what} beside {stored.line}", getattr(stored, "seq", None))
+        raise reused_entry(stored)
 
 
 def check_deed(wanted: "Deed", stored: "Deed") -> None:
@@ -140,7 +139,7 @@ def check_deed(wanted: "Deed", stored: "Deed") -> None:
         getattr(wanted, each) == getattr(stored, each) for each in fields
     )
     if not same:
-        raise reused_for(f"it {_DEEDS[type(stored).__name__]} {stored.dispute}", None)
+        raise reused_deed(stored)
 
 
 _MOVING: Final = ("at", "about", "events", "applied")
@@ -182,6 +181,27 @@ def _same(asked: Any, stored: Any) -> bool:  # noqa: ANN401  any event
 def reused(match: str, first: "Recorded") -> CliError:
     """Returns the error for a call under the id of another one (exit 5)."""
     return reused_for(f"event {first.seq} of {match} is stored under it ({first.type})", first.seq)
+
+
+def reused_entry(stored: "Entry") -> CliError:
+    """Returns the same error for an id under which something stands beside a match."""
+    return reused_for(_ENTRIES[type(stored).__name__].format(stored), getattr(stored, "seq", None))
+
+
+def reused_deed(stored: "Deed") -> CliError:
+    """Returns the same error for an id under which something was done in a dispute."""
+    return reused_for(f"it {_DEEDS[type(stored).__name__]} {stored.dispute}", None)
+
+
+_ENTRIES: Final = {
+    "Noted": "it noted something beside {0.line}",
+    "Marked": "it marked something beside {0.line}",
+    "Judged": "it judged something beside {0.line}",
+    "Promoted": "it promoted {0.line}",
+    "Dropped": "it dropped {0.line} or showed it again",
+    "Begun": "it began the branch {0.line}",
+    "Applied": "it applied the branch {0.line}",
+}
 
 
 def reused_for(what: str, at: int | None) -> CliError:

@@ -5,13 +5,14 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cli.branching import beginning, edit_facts, edit_words, note_facts, tree_facts, tree_picture
+from cli.call_ids import check_first_use
 from cli.error import CliError, usage
 from cli.exit_code import ExitCode
 from cli.facts import place_facts, state_facts
 from cli.opening import asked_viewer, line_id, opened, permitted, store, story, viewer
 from cli.parameters import As, CommandId, DryRun, MatchAt
 from cli.planned import event_data
-from cli.repetition import check_begun, check_written, reused_for, written_at
+from cli.repetition import check_begun, check_written, reused_entry, reused_for, written_at
 from cli.screen import castles, heading, table
 from cli.world import World
 from domain.visibility import Viewer
@@ -21,6 +22,7 @@ from replays.positions import parse
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from ludwig.branches import Branches
     from ludwig.branches.book import Entry
 
 group = typer.Typer(rich_markup_mode=None, no_args_is_help=False)
@@ -68,7 +70,8 @@ def new(
         eyes = viewer(told, seen_by)
         fork = told.seq(address.position)
         branches = Branches(matches)
-        begun = branches.begun(told.id, command_id)
+        check_first_use(matches, told.id, command_id, "beside")
+        begun = _begun(branches, told.id, command_id)
         chosen = name or begun or branches.free_name(told.id)
         start = beginning(told, fork, eyes, instead or (), reshuffle=reshuffle, seed=seed)
         world.mark_branch()
@@ -97,6 +100,23 @@ def new(
     cards = "other" if start.reshuffled else "the same"
     said = f"branch {made.id} leaves {told.id}@{line.header.fork} with {cards} cards"
     world.answer(facts, lambda: "\n".join([said, world.draw(edit_words(start))]).rstrip())
+
+
+def _begun(branches: "Branches", line: str, command_id: str | None) -> str | None:
+    """Returns the name of the branch that a call of this id begins.
+
+    Raises:
+        CliError: the id stands for something else beside the match (exit 5).
+    """
+    from ludwig.branches import branch_name, root_of
+    from ludwig.branches.book import Begun
+
+    written = () if command_id is None else branches.books.done(root_of(line), command_id)
+    for entry in written:
+        if isinstance(entry, Begun):
+            return branch_name(entry.line)
+        raise reused_entry(entry)
+    return None
 
 
 @group.command("list")
@@ -204,6 +224,7 @@ def _write(
         address = parse(match)
         told = story(matches, address)
         wanted = entry(told.id, told.seq(address.position), viewer(told, seen_by))
+        check_first_use(matches, told.id, command_id, "beside")
         books = Bookkeeping(matches.store)
         (stored,) = books.write(root_of(told.id), (wanted,), command_id)
     check_written(wanted, stored, anywhere=written_at(address.position) is None)
@@ -223,6 +244,7 @@ def promote(
     with store(world) as matches:
         line = line_id(matches, parse(match))
         permitted(matches.match(line), seen_by)
+        check_first_use(matches, line, command_id, "beside")
         check_written(Promoted(line), Branches(matches).promote(line, command_id))
     world.answer({"match": line, "promoted": True}, f"{line} is the line to look at first")
 
@@ -246,6 +268,7 @@ def drop(
             said = f"{line} is the real match, not a branch"
             raise CliError("branch.none", ExitCode.USAGE, said, hint="MATCH/NAME")
         permitted(matches.match(line), seen_by)
+        check_first_use(matches, line, command_id, "beside")
         hidden = not restore
         stored = Branches(matches).drop(line, hidden=hidden, command_id=command_id)
     check_written(Dropped(line, hidden), stored)

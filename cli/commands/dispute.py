@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from cli.call_ids import check_first_use
 from cli.completion import viewers
 from cli.error import CliError, usage
 from cli.exit_code import ExitCode
@@ -56,6 +57,7 @@ def open_(
         who = person(told, by)
         about = _about(told, address)
         at = kept.clock()
+        check_first_use(kept, told.id, command_id, "disputes")
         deed = Dockets(kept.store).write(
             told.id, lambda docket: Opened(docket.next_id, at, who, about, claim), command_id
         )
@@ -92,6 +94,7 @@ def evidence(
             cited(told, event or ()),
             known_rules(rule or ()),
         )
+        check_first_use(kept, told.id, command_id, "disputes")
         written = Dockets(kept.store).write(told.id, lambda _: deed, command_id)
     check_deed(deed, written)
     world.answer(deed_facts(told, written), f"noted in {written.dispute} of {told.id}")
@@ -129,6 +132,7 @@ def rule_(
         told = story(kept, parse(match))
         name, noted = _name(dispute), points_of(told, points or ())
         citations, rules = cited(told, event or ()), known_rules(rule or ())
+        check_first_use(kept, told.id, command_id, "disputes")
         written = _rule(
             kept, told, name, outcome, reason, citations, rules, noted, back_to, command_id
         )

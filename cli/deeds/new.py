@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from cli.call_ids import begun_before
 from cli.facts import place_facts
 from cli.opening import check_name, store
 from cli.parameters import name_of
@@ -15,7 +16,6 @@ from cli.world import World
 
 if TYPE_CHECKING:
     from domain.events import MatchCreated
-    from ludwig.matches.matches import Matches
 
 
 def run(
@@ -46,14 +46,14 @@ def run(
         return
     with store(world) as matches:
         chosen = name or name_of(command_id)
-        again = chosen is not None and _done(matches, chosen, command_id)
-        if again:
-            check_created(Story(matches.match(chosen or "")), event, first and around[0].seat)
+        stored = begun_before(matches, chosen, command_id)
+        if stored is not None:
+            check_created(Story(stored), event, first and around[0].seat)
         else:
             saved = matches.create(event, SystemDraws(), name=chosen, command_id=command_id)
             chosen = saved.match.header.id
         told = Story(matches.match(chosen or ""))
-        facts = {**place_facts(told, told.last, "spectator"), "again": again}
+        facts = {**place_facts(told, told.last, "spectator"), "again": stored is not None}
         facts["players"] = told.recorded[0].data["players"]
         world.answer({**facts, **_commitment(told)}, lambda: _words(told))
 
@@ -87,16 +87,6 @@ def _seats(told: Story) -> str:
     first, *others = told.happenings[0].state.players
     begins = f"{first.name} at {first.seat} begins"
     return ", ".join([begins, *(f"{player.name} sits at {player.seat}" for player in others)])
-
-
-def _done(matches: "Matches", name: str, command_id: str | None) -> bool:
-    """Tells whether this very call has created the match before."""
-    from ludwig.matches.errors import MatchNotFound
-
-    try:
-        return matches.done(matches.match(name), command_id) is not None
-    except MatchNotFound:
-        return False
 
 
 def _plan(world: World, event: object) -> None:

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from cli.answer import choice_data, read_answer
+from cli.call_ids import check_first_use
 from cli.error import CliError, usage
 from cli.exit_code import ExitCode
 from cli.facts import place_facts, state_facts
@@ -92,6 +93,7 @@ def _begin(kept: "Matches", against: str) -> Any:  # noqa: ANN401  a Match, not 
 def _choose(
     world: World, table: Table, text: str, *, dry_run: bool, command_id: str | None
 ) -> None:
+    check_first_use(table.matches, table.match.header.id, command_id, "events")
     again = table.matches.done(table.match, command_id)
     if again is not None:
         check_choice(table.told, again.events, text)

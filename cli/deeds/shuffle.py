@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from cli.call_ids import check_first_use
 from cli.error import CliError, usage
 from cli.exit_code import ExitCode
 from cli.opening import store, story
@@ -25,6 +26,7 @@ def run(world: World, match: str, seed: list[str] | None, command_id: str | None
     with store(world) as kept:
         told = story(kept, parse(match))
         asked = _asked(told, seed or ())
+        check_first_use(kept, told.id, command_id, "events")
         if again := kept.done(told.match, command_id):
             check_shuffled(told, again.events, asked)
         elif told.last > 1:

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from cli.call_ids import begun_before
 from cli.error import CliError
 from cli.exit_code import ExitCode
 from cli.opening import check_name, store
@@ -58,7 +59,7 @@ def run(
                 if done is None:
                     done = _simulated(kept, id_, own, options, known=bool(seed))
                 if not (again or dry_run):
-                    done = _kept(kept, done, named=id_ is not None)
+                    done = _kept(kept, done, command_id, named=id_ is not None)
                 progress.clear()
                 world.line({**_facts(done, own if seed else None), "again": again}, _text(done))
                 progress.step()
@@ -93,15 +94,10 @@ class _Played(NamedTuple):
 
 def _stored(kept: "Matches", id_: str | None, command_id: str | None) -> _Played | None:
     """Returns what the same call has stored before; its matches are named after the call."""
-    from ludwig.matches.errors import MatchNotFound
-
-    if id_ is None or command_id is None:
+    match = begun_before(kept, id_, command_id)
+    if match is None:
         return None
-    try:
-        match = kept.match(id_)
-    except MatchNotFound:
-        return None
-    return _Played(id_, tuple(match.recorded()), match.state)
+    return _Played(match.header.id, tuple(match.recorded()), match.state)
 
 
 def _check_same(
@@ -167,15 +163,17 @@ def _sealed(kept: "Matches", saves: "list[Save]", salt: "Salt") -> "tuple[Record
     return tuple(sealed)
 
 
-def _kept(kept: "Matches", played: _Played, *, named: bool) -> _Played:
+def _kept(kept: "Matches", played: _Played, command_id: str | None, *, named: bool) -> _Played:
     """Stores a whole match, under another id if one that was made up is taken."""
     from ludwig.matches.header import Header
+    from ludwig.matches.matches import nonce_of
     from ludwig.matches.names import fresh_name
     from ludwig.redis_streams import StoreConflict
 
     while True:
         try:
-            kept.insert(Header(played.id, played.id, "referee"), played.events)
+            header = Header(played.id, played.id, "referee")
+            kept.insert(header, played.events, nonce=nonce_of(command_id))
         except StoreConflict:
             if named:
                 raise

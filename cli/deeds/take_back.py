@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
+from cli.call_ids import check_first_use
 from cli.error import CliError, usage
 from cli.exit_code import ExitCode
 from cli.opening import line_id, store, story, viewer
@@ -46,6 +47,7 @@ def run(
         if told.branch is not None:
             world.mark_branch()
             viewer(told, seat)
+        check_first_use(kept, told.id, command_id, "events")
         again = kept.done(told.match, command_id)
         if again is not None:
             check_take_back(told, again.events, seat, address.position)

@@ -68,7 +68,19 @@ class Dropped(Struct, frozen=True, tag="dropped", array_like=True):
     hidden: bool
 
 
-Entry = Noted | Marked | Judged | Promoted | Dropped
+class Begun(Struct, frozen=True, tag="begun", array_like=True):
+    """A call with an id of its own begins a branch; written first, so that a retry finds it."""
+
+    line: str
+
+
+class Applied(Struct, frozen=True, tag="applied", array_like=True):
+    """A call with an id of its own applies a branch to its match; written before any choice."""
+
+    line: str
+
+
+Entry = Noted | Marked | Judged | Promoted | Dropped | Begun | Applied
 
 
 class Note(NamedTuple):
@@ -110,6 +122,8 @@ class Book(NamedTuple):
                 one = {entry.line}
                 rest = book.dropped | one if entry.hidden else book.dropped - one
                 return book._replace(dropped=rest)
+            case Begun() | Applied():
+                return book
 
     def of(self, line: str) -> tuple[tuple[int, Note], ...]:
         """Returns the notes beside a line, each with its event, in their order."""
@@ -187,6 +201,11 @@ class Bookkeeping:
             return entries
         raise StoreConflict("others keep writing into this book")
 
+    def done(self, root: str, command_id: str) -> tuple[Entry, ...]:
+        """Returns what a call of this id has written into the book of a match, if it has."""
+        stream = book_stream(root)
+        return self._done(self._partition(stream), stream, command_id)
+
     def _done(self, partition: StreamStore, stream: UUID, command_id: str) -> tuple[Entry, ...]:
         """Returns what a command of this id has written."""
         nonce = _nonce(command_id)
@@ -212,4 +231,4 @@ def _nonce(command_id: str | None) -> bytes | None:
 
 _WORD: Final = "book"
 _ENCODE: Final = msgspec.msgpack.Encoder().encode
-_DECODE: Final = msgspec.msgpack.Decoder(Noted | Marked | Judged | Promoted | Dropped).decode
+_DECODE: Final = msgspec.msgpack.Decoder(Entry).decode

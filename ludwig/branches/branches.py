@@ -5,7 +5,7 @@ from itertools import count
 
 from domain import events as ev
 from domain.visibility import Viewer
-from ludwig.branches.book import Book, Bookkeeping, Dropped, Entry, Promoted
+from ludwig.branches.book import Begun, Book, Bookkeeping, Dropped, Entry, Promoted
 from ludwig.branches.branch import (
     SEPARATOR,
     Branch,
@@ -60,13 +60,14 @@ class Branches:
         left = Parent(parent.header.id, fork, hash_of(before[-1].payload).hex())
         header = Header(id_, record_name(id_), _viewer(parent, saves), left, fork, keeper=viewer)
         sealed = tuple(_sealed(left, saves, self.matches.clock(), salt))
-        if command_id is not None and (done := self._done(id_, command_id)):
-            return done
+        if command_id is not None:
+            if done := self._done(id_, command_id):
+                return done
+            self._claim(id_, command_id)
         try:
             stored = self.matches.insert(header, sealed, nonce=nonce_of(command_id))
         except StoreConflict as error:
-            said = f"there is a branch called '{name}' already"
-            raise BranchError(parent.header.id, "branch.exists", said, "choose another") from error
+            raise _taken(id_) from error
         return Saved(Match(header, stored.filed, before, above=parent.audience), sealed)
 
     def _done(self, id_: str, command_id: str) -> Saved | None:
@@ -75,12 +76,13 @@ class Branches:
         except MatchNotFound:
             return None
 
-    def begun(self, match_id: str, command_id: str | None) -> str | None:
-        """Returns the name of the branch of a match that a command of this id has begun."""
-        if command_id is None:
-            return None
-        names = (b.name for b in self.tree(match_id) if self._done(b.id, command_id))
-        return next(names, None)
+    def _claim(self, id_: str, command_id: str) -> None:
+        """Notes in the book which branch a command of this id begins."""
+        if self.matches.has(id_):
+            raise _taken(id_)
+        (stored,) = self.books.write(root_of(id_), (Begun(id_),), command_id)
+        if stored != Begun(id_):
+            raise StoreConflict("the id of this command was used for something else just now")
 
     def plan(
         self, parent: Match, fork: int, name: str, saves: Sequence[Authored] = ()
@@ -138,6 +140,11 @@ class Branches:
 
     def _write(self, line: str, entry: Entry, command_id: str | None) -> Entry:
         return self.books.write(root_of(line), (entry,), command_id)[0]
+
+
+def _taken(id_: str) -> BranchError:
+    said = f"there is a branch called '{branch_name(id_)}' already"
+    return BranchError(root_of(id_), "branch.exists", said, "choose another")
 
 
 def _before(parent: Match, fork: int) -> tuple[Filed, ...]:

@@ -277,13 +277,18 @@ class Matches:
 
     def find(self, prefix: str) -> str:
         """Returns the id that this is, or the only match, branches apart, that it begins."""
-        if self._service(prefix).recorder.store.head(stream_id(prefix)).version >= 0:  # type: ignore[attr-defined]
+        if self.has(prefix):
             return prefix
         ids = tuple(each.id for each in self.summaries() if "/" not in each.id)
         begun = tuple(each for each in ids if each.startswith(prefix))
         if len(begun) == 1:
             return begun[0]
         raise MatchNotFound(prefix, begun)
+
+    def has(self, match_id: str) -> bool:
+        """Tells whether there is a match or branch of this id. Cost: one round trip."""
+        stream = stream_id(match_id)
+        return self.store.of(stream).head(stream).version >= 0
 
     def _service(self, match_id: str) -> MatchService:
         return self.services[partition_of(stream_id(match_id), len(self.services))]

@@ -60,7 +60,7 @@ def grown(matches, parent, name):
     ).match
     id_, head = line.header.id, line.head.hex()
     beside = (Noted(id_, line.seq, name), Marked(id_, line.seq, "!"))
-    at_last(lambda: Bookkeeping(matches.store).write(TWO, beside, command_id=name))
+    at_last(lambda: Bookkeeping(matches.store).write(TWO, beside, command_id=f"{name}-noted"))
 
     def claim(docket):
         cited = Citation(line.seq, head)
