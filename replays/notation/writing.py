@@ -9,6 +9,7 @@ from domain.draws import Unshuffled
 from domain.events import Event
 from domain.line import Step
 from ludwig.codec import DataError, Recorded
+from replays.audit.judge import Judge
 from replays.integrity import typed
 from replays.notation.claim import Claim, Count, claim_of, counts_of, final_claims
 from replays.notation.claim_lines import FINAL_PARTS, OWN
@@ -34,7 +35,7 @@ _BEGINNING: Final = (
     ev.FoyerRotated,
 )
 """What a seat does on a line of its own; what follows from it stands below, without the seat."""
-_LOST: Final = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
+_UNCOUNTED: Final = Count(None, None)
 _PART_WORDS: Final = {part: word for word, part in FINAL_PARTS.items()}
 
 
@@ -55,10 +56,7 @@ def text_of(record: Record) -> str:
     """
     writing = _Writing(record)
     for recorded in record.events:
-        try:
-            writing.take(recorded)
-        except _LOST as error:
-            raise UnwritableError(recorded.seq, repr(error)) from error
+        writing.take(recorded)
     return "\n".join(writing.lines) + "\n"
 
 
@@ -67,7 +65,7 @@ class _Writing:
 
     def __init__(self, record: Record) -> None:
         self.lines = [f"{WORD} {VERSION}", f"match {record.match}"]
-        self._line: Step | None = None
+        self._judge = Judge()
         self._acting: str | None = None
         events = [typed(recorded) for recorded in record.events]
         self._marks = _marks(events)
@@ -81,17 +79,27 @@ class _Writing:
         )
 
     def take(self, recorded: Recorded) -> None:
-        event = typed(recorded)
-        if isinstance(event, DataError):
-            raise event
-        event = self._forgotten(recorded.seq, event)
-        if self._line is None:
+        read = typed(recorded)
+        if isinstance(read, DataError):
+            raise UnwritableError(recorded.seq, str(read))
+        event = self._forgotten(recorded.seq, read)
+        before, after = self._followed(recorded, event)
+        if isinstance(event, ev.MatchCreated):
             self._created(event)
-        else:
-            self._told(self._line, recorded, event)
-        self.lines += self._claims(recorded, event)
+        elif before is not None:
+            self._told(before, recorded, event)
+        self.lines += self._claims(recorded, event, after.state.seats)
         if recorded.seq in self._marks:
             self.lines.append(f"mark {self._marks[recorded.seq]}")
+
+    def _followed(self, recorded: Recorded, event: Event) -> tuple[Step | None, Step]:
+        """Returns the line before the event, and the one that goes on with it."""
+        judge, before = self._judge, self._judge.line
+        wrong = judge.judge(recorded.seq, recorded.by, event)
+        if judge.broken or judge.line is None or judge.line.seq != recorded.seq:
+            what = wrong[0].what if wrong else f"{recorded.type} has no place here"
+            raise UnwritableError(recorded.seq, what)
+        return before, judge.line
 
     def _forgotten(self, seq: int, event: Event) -> Event:
         """Returns the event without cards whose place is not known any more, once a branch dealt
@@ -101,10 +109,7 @@ class _Writing:
             return ev.changed(event, returned=None)
         return event
 
-    def _created(self, event: Event) -> None:
-        if not isinstance(event, ev.MatchCreated):
-            raise TypeError(type(event).__name__)
-        self._line = Step.first(event)
+    def _created(self, event: ev.MatchCreated) -> None:
         self.lines.append(f"profile {event.profile}")
         for switch, value in event.switches.items():
             self.lines.append(f"switch {switch} {switch_words(value)}")
@@ -120,7 +125,6 @@ class _Writing:
             self._say(event.seat, words, own_line=isinstance(event, _BEGINNING))  # type: ignore[attr-defined]
         else:
             self.lines += self._table_lines(line, recorded, event)
-        self._line = line.advanced(event, recorded.by, recorded.seq)
 
     def _say(self, seat: str, words: str, *, own_line: bool) -> None:
         below = self._acting == seat and not own_line
@@ -155,18 +159,24 @@ class _Writing:
         self._acting = by
         return f"{by} abandons{clauses}"
 
-    def _claims(self, recorded: Recorded, event: Event) -> Iterator[str]:
+    def _claims(
+        self, recorded: Recorded, event: Event, seats: tuple[ev.Seat, ...]
+    ) -> Iterator[str]:
         if isinstance(event, ev.MatchScored):
             for seat, parts in final_claims(recorded).items():
-                words = ", ".join(f"{_PART_WORDS[part]} {n}" for part, n in parts.items())
-                yield f"{seat} final {words}"
+                told = [
+                    f"{_PART_WORDS[part]} {n}" for part, n in parts.items() if part in _PART_WORDS
+                ]
+                if told and seat in seats:
+                    yield f"{seat} final {', '.join(told)}"
         elif isinstance(event, ev.PointsScored | ev.LivingRewardScored | ev.ActivityRewardScored):
             claim = claim_of(recorded)
             if claim is not None:
                 yield f"  claims {_claim_words(event, claim)}"
         for seat, count in counts_of(recorded).items():
-            yield f"{seat} counts {_count_words(count)}"
-            self._acting = seat
+            if seat in seats and count != _UNCOUNTED:
+                yield f"{seat} counts {_count_words(count)}"
+                self._acting = seat
 
 
 def _marks(events: Iterable[Event | DataError]) -> dict[int, str]:

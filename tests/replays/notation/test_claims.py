@@ -164,3 +164,15 @@ def test_claims_in_a_twisted_record_are_judged(seed):
     )
     told = wrong(record._replace(events=claimed))
     assert [each.seq for each in told] == sorted(each.seq for each in told)
+
+
+def test_claims_of_nobody_are_not_written(recorded):
+    """RECORD: extra fields of anybody else's bring no line into a text that could not be read."""
+    record = recorded(ROUND)
+    nonsense = {
+        "counted": {"pink": {"points": 3, "money": 4}, "red": {"points": None, "money": None}}
+    }
+    strange = tuple(
+        msgspec.structs.replace(event, data={**event.data, **nonsense}) for event in record.events
+    )
+    assert text_of(record) == text_of(record._replace(events=strange))

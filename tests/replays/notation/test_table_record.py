@@ -251,7 +251,8 @@ def test_records_that_no_text_can_tell(recorded):
     assert at == caught.value.seq
     with pytest.raises(UnwritableError) as caught:
         text_of(record._replace(events=events[1:]))
-    assert 2 == caught.value.seq
+    said = "FavorsRevealed stands before the match was created"
+    assert (2, said) == (caught.value.seq, caught.value.what)
 
 
 def test_what_is_odd_about_a_purchase_is_written_out(recorded):
