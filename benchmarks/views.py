@@ -1,9 +1,12 @@
-"""How fast all views of a store are rebuilt, against reading its raw log.
+"""How fast all views of a store are rebuilt, against replaying its matches and reading its raw log.
 
 Simulated matches are stored on a private server, then in turns: the raw log is read with its
-events as bytes, the events are folded into states, and all six views are rebuilt and swapped.
+events as bytes, the events are folded into states and no views, and all six views are rebuilt
+and swapped, written bytes and all.
 
 Usage: python benchmarks/views.py [MATCHES]
+
+Ends with 1 if a rebuild takes too many times as long as the plain replay, or if views differ.
 """
 
 import sys
@@ -23,6 +26,7 @@ from ludwig.redis_streams import open_store
 from ludwig.simulation import seeded_salt, simulate
 
 LAPS = 3
+TARGET = 5.0  # times as long as a plain replay
 AT = "2026-11-29T20:15:00.000000Z"
 
 
@@ -57,17 +61,20 @@ def fold_states(matches: Matches, count: int) -> None:
         _ = matches.match(f"m{seed}").state
 
 
+def fastest(*works: Callable[[], object]) -> list[float]:
+    """Returns the shortest time of each work, in seconds, over some laps taken in turns."""
+    laps = [[seconds(work) for work in works] for _ in range(LAPS)]
+    return [min(times) for times in zip(*laps, strict=True)]
+
+
 def seconds(work: Callable[[], object]) -> float:
-    """Returns the shortest time of some laps."""
-    times = []
-    for _ in range(LAPS):
-        began = time.perf_counter()
-        work()
-        times.append(time.perf_counter() - began)
-    return min(times)
+    """Returns how long a work takes."""
+    began = time.perf_counter()
+    work()
+    return time.perf_counter() - began
 
 
-def main(count: int) -> None:
+def main(count: int) -> int:
     """Prints the figures."""
     with (
         tempfile.TemporaryDirectory() as directory,
@@ -76,15 +83,17 @@ def main(count: int) -> None:
         matches = Matches(store)
         events = fill(matches, count)
         projections = Projections(matches)
-        raw = seconds(lambda: read_log(matches))
-        states = seconds(lambda: fold_states(matches, count))
-        rebuild = seconds(projections.rebuild)
+        raw, states, rebuild = fastest(
+            lambda: read_log(matches), lambda: fold_states(matches, count), projections.rebuild
+        )
         differing = sum(len(each.discrepancies) for each in projections.compare())
     print(f"{count} matches, {events} events; views that differ afterwards: {differing}")
     for name, took in (("raw log", raw), ("states", states), ("rebuild of 6 views", rebuild)):
         figures = f"{count / took:8.0f} matches/s {events / took:9.0f} events/s"
         print(f"{name:20} {figures}   {took / raw:5.1f} × raw log")
+    print(f"rebuild / states {rebuild / states:6.2f} (target: at most {TARGET})")
+    return int(differing > 0 or rebuild / states > TARGET)
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if sys.argv[1:] else 100)
+    sys.exit(main(int(sys.argv[1]) if sys.argv[1:] else 100))
