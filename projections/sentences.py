@@ -59,6 +59,7 @@ _REWARD: Final = {
     "reward.unknown": "a Downstairs Room does not bring '{reward}'",
     "reward.rescored": "{rescored} cannot be scored again; possible: {allowed}",
     "reward.no_corridor": "{corridor} cannot be taken; left are {left}",
+    "reward.lapsed": "the reward of {room} lapses",
     "reward.must_take": "the corridor cannot be declined",
     "sleep.seen": "the stack of {size} holds other tiles",
     "sleep.discarded": "in the last round the tiles are discarded, before it they are not",

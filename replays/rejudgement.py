@@ -9,10 +9,12 @@ from typing import Final, NamedTuple
 
 from domain import events as ev
 from domain.creation import creation_refusals
-from domain.derive import due
+from domain.decisions import awaited
+from domain.derive import Due, due
 from domain.draws import Unshuffled
 from domain.evolve import evolve
 from domain.line import Step
+from domain.market import Undetermined
 from domain.profiles import SwitchValue
 from domain.refusal import Refusal
 from domain.refusals import refusals
@@ -136,7 +138,7 @@ class _Walk:
             return
         if isinstance(event, ev.CHOICES):
             self._judge(own.state, other.state, seq, event)
-        taken = self._rejudged(other.state, seq, event)
+        taken = self._rejudged(own.state, other.state, seq, event)
         self.other = other.followed(seq, by, event, evolve(other.state, taken))
 
     def _begin(self, event: ev.Event) -> None:
@@ -148,6 +150,10 @@ class _Walk:
             self.illegal.append(Illegal(1, None, "MatchCreated", reasons))
 
     def _judge(self, own: State, other: State, seq: int, choice: ev.Event) -> None:
+        would = due(other, _UNSHUFFLED)
+        if would is not None and due(own, _UNSHUFFLED) is None:
+            self._not_asked(seq, choice, would)
+            return
         known = {(reason.code, reason.rule) for reason in refusals(own, choice)}  # type: ignore[arg-type]
         found = refusals(other, choice)  # type: ignore[arg-type]
         new = tuple(reason for reason in found if (reason.code, reason.rule) not in known)
@@ -155,13 +161,22 @@ class _Walk:
             seat = choice.seat  # type: ignore[attr-defined]
             self.illegal.append(Illegal(seq, seat, type(choice).__name__, new))
 
-    def _rejudged(self, state: State, seq: int, event: ev.Event) -> ev.Event:
+    def _not_asked(self, seq: int, choice: ev.Event, would: ev.Event | Undetermined) -> None:
+        """Notes a choice where the other rules ask for none."""
+        if isinstance(would, ev.RewardLapsed):
+            facts = {"room": would.room, "reward": would.reward}
+            reason = Refusal("reward.lapsed", would.rule, facts)
+            self.illegal.append(Illegal(seq, would.seat, type(choice).__name__, (reason,)))
+        else:
+            self.consequences.append(Consequence(seq, _word(choice), _word(would)))
+
+    def _rejudged(self, own: State, other: State, seq: int, event: ev.Event) -> ev.Event:
         """Returns the event with the points that the other profile gives."""
         if isinstance(event, (*ev.CHOICES, *ev.INTERVENTIONS)):
             return event
-        would = due(state, _UNSHUFFLED)
-        if isinstance(would, ev.Event) and type(would) is not type(event):
-            self.consequences.append(Consequence(seq, _word(event), _word(would)))
+        would = due(other, _UNSHUFFLED)
+        if _word(event) != (instead := _instead(own, other, event, would)):
+            self.consequences.append(Consequence(seq, _word(event), instead))
         if isinstance(would, _SCORED) and type(would) is type(event):
             self._compare(seq, event, would)
             return would
@@ -228,9 +243,33 @@ def _total(state: State, index: int) -> int:
     return state.final[state.seats[index]].total if state.final else state.points[index]
 
 
-def _word(event: ev.Event) -> str:
+def _instead(own: State, other: State, event: ev.Event, would: Due) -> str:
+    """Returns in words what comes by the other rules, where this event came by the match's own."""
+    if isinstance(event, ev.RoomsDrawn) and isinstance(would, Undetermined):
+        more = len(other.prices) - len(own.prices)
+        return _rooms_drawn(_revealed(event) + more)  # as far as decks that are not known last
+    if would is None:
+        decision = awaited(other)
+        return _word(event) if decision is None else f"{decision.seat} decides {decision.ask.value}"
+    alike = type(would) is type(event) and not isinstance(event, ev.RoomsDrawn)
+    return _word(event) if alike else _word(would)
+
+
+def _word(event: ev.Event | Undetermined) -> str:
+    if isinstance(event, ev.RoomsDrawn):
+        return _rooms_drawn(_revealed(event))
+    if isinstance(event, Undetermined):
+        return ev.RoomsDrawn.__name__
     room = getattr(event, "room", None)
     return f"{type(event).__name__} {room}" if room else type(event).__name__
+
+
+def _rooms_drawn(rooms: int) -> str:
+    return f"{ev.RoomsDrawn.__name__} with {rooms} room{'' if rooms == 1 else 's'}"
+
+
+def _revealed(event: ev.RoomsDrawn) -> int:
+    return sum(draw.tile is not None for draw in event.draws)
 
 
 def _decided(event: ev.MatchEnded) -> str:
