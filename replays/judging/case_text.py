@@ -1,11 +1,12 @@
 """Reads a castle from a text of a few lines."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from domain.castle import Castle
 from domain.profiles import PROFILES, SECOND_EDITION, Profile, SwitchValue, resolve
-from domain.tiles import ROOMS
+from domain.setup import LARGE_STACK, SMALL_STACK
+from domain.tiles import kind_of
 from replays.judging.case import Built, Case, Question
 from replays.notation.cursor import Cursor
 from replays.notation.error import NotationError, Place
@@ -23,7 +24,7 @@ def parse_case(source: bytes | str) -> Case:
     """Returns the castle and the questions of a text.
 
     Raises `NotationError`, and nothing else: a line that says nothing, a profile that does not
-    exist, a room laid twice, a neighbour that is not there.
+    exist, a room laid or a card held twice, a neighbour that is not there.
     """
     found = lines(source)
     first = next(found, None)
@@ -111,8 +112,8 @@ class _Reading:
     def new_tile(self, cursor: Cursor, castle: Castle) -> str:
         token = cursor.token
         kind = tile(cursor)
-        if kind not in CORRIDORS and castle.find(kind) is not None:
-            cursor.fail("a room that is not in this castle yet", token)
+        if expected := _all_laid(castle, kind):
+            cursor.fail(expected, token)
         return kind
 
     def purse(self, cursor: Cursor) -> None:
@@ -122,7 +123,10 @@ class _Reading:
             cursor.fail("marks, 0 or more", token)
 
     def hand(self, cursor: Cursor) -> None:
-        self.cards = () if cursor.take("none") else cursor.listed(lambda: card(cursor))
+        cards: list[str] = []
+        if not cursor.take("none"):
+            cursor.listed(lambda: cards.append(_another(cursor, cards)))
+        self.cards = tuple(cards)
 
     def depleted(self, cursor: Cursor) -> None:
         self.empty = frozenset(() if cursor.take("none") else cursor.listed(lambda: _stack(cursor)))
@@ -134,9 +138,27 @@ class _Reading:
 
     @staticmethod
     def _question(castle: Castle, place: Place, kind: str, told: Where | None) -> Question:
-        if kind in ROOMS and castle.find(kind) is not None:
-            raise NotationError(place, "a room that is not in this castle yet", kind)
+        if expected := _all_laid(castle, kind):
+            raise NotationError(place, expected, kind)
         return Question(kind, None if told is None else placement_of(castle, kind, told))
+
+
+def _all_laid(castle: Castle, kind: str) -> str | None:
+    """Returns what may be laid instead, if every tile of a kind lies in the castle (SETUP-2)."""
+    if kind not in CORRIDORS:
+        return "a room that is not in this castle yet" if castle.find(kind) is not None else None
+    most = _MOST[kind]
+    laid = sum(kind_of(tile.name) == kind for tile in castle.placed)
+    return f"another tile: all {most} are laid" if laid >= most else None
+
+
+def _another(cursor: Cursor, cards: Sequence[str]) -> str:
+    """Reads a bonus card, of which there is one each (SETUP-4)."""
+    token = cursor.token
+    found = card(cursor)
+    if found in cards:
+        cursor.fail("a bonus card that is not held yet", token)
+    return found
 
 
 def _stack(cursor: Cursor) -> int | str:
@@ -145,6 +167,7 @@ def _stack(cursor: Cursor) -> int | str:
     return size(cursor)
 
 
+_MOST: Final = {"hallway": max(SMALL_STACK.values()), "stairs": max(LARGE_STACK.values())}
 _FOUNDING: Final = ("profile", "switch", "foyer")
 _LINES: Final[Mapping[str, Callable[[_Reading, Cursor], None]]] = {
     "profile": _Reading.edition,

@@ -10,6 +10,8 @@ from replays.notation.door import doors_of
 HEAD = "ludwig-castle 1\n"
 PANTRY = "place pantry east of foyer, doors W2-E2\n"
 POWDER = "place powder_room north of foyer, doors S2-N2\n"
+HALLWAYS = "".join(f"place hallway at {3 + 6 * number},1 light\n" for number in range(9))
+STAIRS = "".join(f"place stairs at {9 * number},20\n" for number in range(6))
 
 
 def judged(text):
@@ -146,6 +148,10 @@ def test_the_best_placements_of_a_tile():
         (HEAD + "plac pantry at 3,0", 2, "one of profile, switch, foyer, place"),
         (HEAD + PANTRY + PANTRY, 3, "a room that is not in this castle yet"),
         (HEAD + PANTRY + "next pantry", 3, "a room that is not in this castle yet"),
+        (HEAD + HALLWAYS + "place hallway at 57,1 light", 11, "another tile: all 9 are laid"),
+        (HEAD + HALLWAYS + "next hallway", 11, "another tile: all 9 are laid"),
+        (HEAD + STAIRS + "place stairs at 54,20", 8, "another tile: all 6 are laid"),
+        (HEAD + "cards stairs, hallways, stairs", 2, "a bonus card that is not held yet"),
         (HEAD + PANTRY + "foyer back", 3, "profile, switch, foyer before the first tile"),
         (HEAD + "switch P-TIE maybe", 2, "a value that P-TIE allows"),
         (HEAD + "empty 120", 2, "a room size"),
@@ -157,7 +163,11 @@ def test_the_best_placements_of_a_tile():
     ],
 )
 def test_lines_that_cannot_be_read(text, line, expected):
-    """A line that says nothing is refused with its place and what was expected."""
+    """A line that says nothing is refused with its place and what was expected.
+
+    So is what no game has: a room twice, a tenth hallway or seventh stairs (SETUP-2), a bonus card
+    twice (SETUP-4).
+    """
     with pytest.raises(NotationError) as caught:
         parse_case(text)
     assert line == caught.value.line
