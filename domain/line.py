@@ -56,7 +56,7 @@ class Step(NamedTuple):
         that is not on the line. ``seq`` is the next number unless given.
         """
         number = self.seq + 1 if seq is None else seq
-        if isinstance(event, ev.MoveTakenBack | ev.RulingApplied):
+        if type(event) is ev.MoveTakenBack or type(event) is ev.RulingApplied:
             target = self.at(event.to_seq)
             if target is None:
                 raise LookupError(event.to_seq)

@@ -234,6 +234,7 @@ def _micros(at: str) -> int:
     return (datetime.fromisoformat(at.removesuffix("Z")) - _EPOCH) // _MICROSECOND
 
 
+@lru_cache(256)  # the events of a save share it
 def moment(micros: bytes) -> str:
     """Returns ``at`` of its seven bytes."""
     seconds, rest = divmod(int.from_bytes(micros, "big"), 1_000_000)
