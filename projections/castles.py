@@ -61,7 +61,9 @@ def _seat_castle(seat: ev.Seat, castle: Castle, old: SeatCastle | None, seq: int
         foyer=castle.placed[0].tile.id,
         tiles=_tiles(castle.placed, old.tiles if old else (), seq),
         completed=tuple(
-            tile.name for index, tile in enumerate(castle.placed) if castle.is_completed(index)
+            tile.name
+            for tile, unjoined in zip(castle.placed, castle.joints().unjoined, strict=True)
+            if not unjoined
         ),
         area=castle.area(),
     )

@@ -93,6 +93,10 @@ def _asked(happening: Happening) -> tuple[Asked, ...]:
     )
 
 
+SELLING: Final = frozenset((ev.RoomPurchased, ev.CorridorPurchased))
+"""Events that sell something."""
+
+
 def sold(happening: Happening) -> tuple[Sale, ...]:
     """Returns the sale that an event is, if it is one."""
     event = happening.event

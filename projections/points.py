@@ -100,3 +100,5 @@ _AWARDS: Final[Mapping[type[ev.Event], Callable[[int, Any], Iterable[Award]]]] =
     ev.ActivityRewardScored: _activity,
     ev.MatchScored: _final,
 }
+AWARDING: Final = frozenset(_AWARDS)
+"""Events that may give points."""

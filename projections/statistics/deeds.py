@@ -8,8 +8,8 @@ from msgspec import Struct
 from domain import events as ev
 from domain.state import COIN, State
 from projections.happening import Happening
-from projections.market import Sale, sold
-from projections.points import awards
+from projections.market import SELLING, Sale, sold
+from projections.points import AWARDING, awards
 
 POINTS: Final = "points."
 """What the kind of a deed begins with that gave points; the category follows."""
@@ -46,10 +46,15 @@ _DONE: Final[Mapping[type[ev.Event], Callable[[Any], tuple[str, str, int]]]] = {
     ev.RewardLapsed: lambda event: ("lapsed", event.reward, 1),
 }
 """What an event counts for by its type alone: kind, item and amount."""
+_COUNTED: Final = frozenset((*_DONE, *AWARDING, *SELLING))
 
 
-def deeds(happening: Happening) -> Iterator[Deed]:
-    """Yields what an event counts for."""
+def deeds(happening: Happening) -> tuple[Deed, ...]:
+    """Returns what an event counts for."""
+    return tuple(_deeds(happening)) if type(happening.event) in _COUNTED else ()
+
+
+def _deeds(happening: Happening) -> Iterator[Deed]:
     seq, event = happening.seq, happening.event
     for award in awards(seq, event):
         yield Deed(seq, award.seat, POINTS + award.category, award.item or "", award.points)

@@ -5,7 +5,7 @@ from typing import Final, Literal
 from msgspec import Struct
 
 from domain import events as ev
-from domain.state import Stage, State
+from domain.state import Stage
 from projections.fold import Fold, standing
 from projections.happening import Happening
 from projections.points import CATEGORIES
@@ -104,18 +104,18 @@ def advance(view: MatchStatistics, happening: Happening) -> MatchStatistics:
     """Returns the statistics of a match after an event."""
     state = happening.state
     return MatchStatistics(
-        status=_status(state),
+        status=_status(state.stage),
         solo=state.solo,
         seated=view.seated or tuple(Seated(p.seat, p.name, p.kind) for p in state.players),
         ranking=state.ranking,
-        deeds=standing(view.deeds, happening) + tuple(deeds(happening)),
+        deeds=standing(view.deeds, happening) + deeds(happening),
     )
 
 
-def _status(state: State) -> Status:
-    if state.stage is Stage.ENDED:
+def _status(stage: Stage) -> Status:
+    if stage is Stage.ENDED:
         return "ended"
-    return "abandoned" if state.stage is Stage.ABANDONED else "playing"
+    return "abandoned" if stage is Stage.ABANDONED else "playing"
 
 
 STATISTICS: Final = Fold("statistics", MatchStatistics(), advance)
