@@ -4,9 +4,9 @@
 copied is changed. Repeating it copies what is new.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 
 import typer
 
@@ -20,7 +20,8 @@ from cli.world import World
 if TYPE_CHECKING:
     from ludwig.matches.matches import Matches
     from ludwig.redis_streams import Store
-    from ludwig.redis_streams.copying import Ends, Verdict
+    from ludwig.redis_streams.comparison import Ends, Verdict
+    from ludwig.redis_streams.keys import StreamId
 
 group = typer.Typer(rich_markup_mode=None, no_args_is_help=False)
 
@@ -44,19 +45,42 @@ def copy(
     """Copy the store with all matches, branches, notes and disputes, and compare every hash.
 
     Broken off, it goes on where it was when it is called again; called again later, it copies
-    what is new. What is played meanwhile comes with the next call. Views are made anew.
+    what is new. What is played meanwhile comes with the next call. Views are made anew. An archived
+    match whose file is gone or damaged is left, named, and copied by a later call: exit code 1.
     """
     world = World.of(context)
     if not target:
         raise usage("copy where to?", hint="an address such as redis://…, or a directory")
     with store(world) as matches, _opened(target, len(matches.store.partitions)) as other:
         _check_another(matches.store, other, target)
-        _check_archive(matches)
-        verdict = _copied(world, matches.store, other, target)
+        left = _left(matches)
+        verdict = _copied(world, matches.store, other, target, left)
     facts = {"target": target, "streams": verdict.streams, "events": verdict.events}
+    world.answer(
+        {**facts, "verified": True, "left": [each._asdict() for each in left]},
+        lambda: _words(target, verdict, left),
+    )
+    if left:
+        world.say(_HINT)
+    return ExitCode.NO if left else ExitCode.DONE
+
+
+_HINT: Final = (
+    "put the files back, or name their directory with LUDWIG_ARCHIVE, and copy again: "
+    "what was left comes then"
+)
+
+
+class Left(NamedTuple):
+    """A match or branch that cannot be read, so that it is left out of a copy, and why."""
+
+    match: str
+    why: str
+
+
+def _words(target: str, verdict: "Verdict", left: Sequence[Left]) -> str:
     said = f"{target} has {verdict.events} events of {verdict.streams} streams, each compared"
-    world.answer({**facts, "verified": True}, said)
-    return ExitCode.DONE
+    return "\n".join([said, *(f"left: {each.match}: {each.why}" for each in left)])
 
 
 @contextmanager
@@ -90,26 +114,29 @@ def _place(opened: "Store") -> tuple[object, object]:
         return node.info("server")["run_id"], node.client_info()["db"]
 
 
-def _check_archive(matches: "Matches") -> None:
-    """Refuses to begin where archived matches cannot be read, and names them all."""
+def _left(matches: "Matches") -> tuple[Left, ...]:
+    """Returns what cannot be read: archived matches without a sound file, and branches of them."""
+    from ludwig.branches import root_of
     from ludwig.matches.archiving import unreadable
 
-    bad = tuple(unreadable(matches, [each.id for each in matches.summaries()]))
-    if bad:
-        named = "; ".join(f"{each.id}: {each.why}" for each in bad)
-        said = f"nothing is copied, as {len(bad)} of the matches cannot be read: {named}"
-        hint = "put the files back, or name their directory with LUDWIG_ARCHIVE"
-        raise CliError("copy.unreadable", ExitCode.INTEGRITY, said, hint=hint)
+    ids = [each.id for each in matches.summaries()]
+    bad = {each.id: each.why for each in unreadable(matches, ids)}
+    above = ((id_, root_of(id_)) for id_ in ids if id_ not in bad)
+    hanging = {id_: f"is a branch of {root}" for id_, root in above if root in bad}
+    return tuple(Left(id_, why) for id_, why in {**bad, **hanging}.items())
 
 
-def _copied(world: World, source: "Store", target: "Store", named: str) -> "Verdict":
+def _copied(
+    world: World, source: "Store", target: "Store", named: str, left: Sequence[Left]
+) -> "Verdict":
+    from ludwig.matches.header import stream_id
     from ludwig.redis_streams import StoreConflict
-    from ludwig.redis_streams.copying import ends_of, refuse_clashes
+    from ludwig.redis_streams.comparison import ends_of, refuse_clashes
 
-    ends = ends_of(source)
+    ends, without = ends_of(source), frozenset(stream_id(each.match) for each in left)
     try:
-        refuse_clashes(source, target, ends)
-        _copy(world, source, target, ends)
+        refuse_clashes(source, target, ends, without)
+        _copy(world, source, target, ends, without)
     except StoreConflict as conflict:
         raise CliError(
             "copy.conflict",
@@ -118,25 +145,29 @@ def _copied(world: World, source: "Store", target: "Store", named: str) -> "Verd
             at=conflict.stream,
             hint="copy into an empty store",
         ) from conflict
-    return _compared(world, source, target, ends)
+    return _compared(world, source, target, ends, without)
 
 
-def _copy(world: World, source: "Store", target: "Store", ends: "Ends") -> None:
+def _copy(
+    world: World, source: "Store", target: "Store", ends: "Ends", without: "Collection[StreamId]"
+) -> None:
     from ludwig.redis_streams.copying import copy as copying
 
     reached: dict[int, int] = {}
     with Progress(world, sum(ends.logs), "events copied") as progress:
-        for step in copying(source, target):
+        for step in copying(source, target, without):
             reached[step.partition] = step.n
             progress.reach(sum(reached.values()))
 
 
-def _compared(world: World, source: "Store", target: "Store", ends: "Ends") -> "Verdict":
-    from ludwig.redis_streams.copying import Verdict, check, verify
+def _compared(
+    world: World, source: "Store", target: "Store", ends: "Ends", without: "Collection[StreamId]"
+) -> "Verdict":
+    from ludwig.redis_streams.comparison import Verdict, check, verify
 
     verdict = Verdict(0, 0, ())
     with Progress(world, sum(ends.logs), "events compared") as progress:
-        for verdict in verify(source, target, ends):
+        for verdict in verify(source, target, ends, without):
             progress.reach(verdict.events)
     check(verdict)
     return verdict

@@ -79,6 +79,12 @@ def stub_of(raw: RawEntry) -> Stub:
     return msgspec.msgpack.decode(raw[1][3], type=Stub)
 
 
+def name_of_save(raw: RawEntry, version: int) -> bytes:
+    """Returns the name of the save that an archived event begins, empty if it begins none."""
+    stub = stub_of(raw)
+    return dict(stub.saves).get(version - stub.first, b"").partition(b":")[2]
+
+
 def archived(archive: Archive, raw: RawEntry) -> list[RawEntry]:
     """The entries for which a stub stands, as the server would send them, hashes in full.
 

@@ -7,14 +7,16 @@ Streams that stand in no log follow; read models and snapshots are made anew.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from redis import Redis
 from redis.exceptions import NoScriptError
 
-from ludwig.redis_streams.entry import Entry, Logged, NewEvent
-from ludwig.redis_streams.errors import StoreConflict, StoreIntegrity
+from ludwig.redis_streams.archive import is_stub, name_of_save
+from ludwig.redis_streams.comparison import check, ends_of, listed, verify
+from ludwig.redis_streams.entry import Head, Logged, NewEvent
+from ludwig.redis_streams.errors import StoreConflict
 from ludwig.redis_streams.keys import Keys, StreamId
 from ludwig.redis_streams.log import PAGE
 from ludwig.redis_streams.order import Order
@@ -25,16 +27,13 @@ from ludwig.redis_streams.save import SAVE, Part, Position, Save, prepare_save
 from ludwig.redis_streams.store import StreamStore
 from ludwig.redis_streams.tracking import RedisTrackingRecorder
 from ludwig.redis_streams.unlogged import (
-    Unlogged,
-    alike,
     copy_unlogged,
-    read_unlogged,
+    saves_of,
     unlogged,
 )
 
 POSITION = "copy:"
 """How the names begin under which the places reached are kept: they are no views."""
-OFTEN = 200
 
 
 class Progress(NamedTuple):
@@ -43,22 +42,6 @@ class Progress(NamedTuple):
     partition: int
     n: int
     last: int
-
-
-class Ends(NamedTuple):
-    """How far a store had come: the last number of each log, the last version of the others."""
-
-    logs: tuple[int, ...]
-    unlogged: Mapping[Unlogged, int]
-
-
-def ends_of(store: Store) -> Ends:
-    """Returns how far a store has come by now."""
-    beside = [stream for part in store.partitions for stream in unlogged(part)]
-    return Ends(
-        tuple(part.last_notification() for part in store.partitions),
-        {stream: read_unlogged(store, stream)[-1].version for stream in beside},
-    )
 
 
 class Route(NamedTuple):
@@ -71,44 +54,59 @@ class Route(NamedTuple):
     """For each partition of the target, the last number copied into it."""
     alike: bool
     """True if both stores have the same partitions, so that each goes into its like."""
+    without: Collection[StreamId]
+    """The streams that are left out."""
 
 
-def copy(source: Store, target: Store) -> Iterator[Progress]:
+def copy(
+    source: Store, target: Store, without: Collection[StreamId] = frozenset()
+) -> Iterator[Progress]:
     """Copies every save with its name, in the order of each partition's log, then the rest.
 
     Yields after every page, some hundred events. The stores may have different numbers
-    of partitions; notification ids are the same only if they have the same. Raises
-    StoreConflict if the target holds other events under the same ids.
+    of partitions; notification ids are the same only if they have the same, and no stream
+    was left out before. Those in ``without`` are not read; a later copy without them there
+    brings them. Raises StoreConflict if the target holds other events under the same ids.
     """
     for part in source.partitions:
-        yield from _copy_partition(_route(part, source, target))
+        yield from _copy_partition(_route(part, source, target, without))
         for stream in unlogged(part):
             copy_unlogged(source, target, stream)
 
 
-def _route(part: StreamStore, source: Store, target: Store) -> Route:
+def _route(part: StreamStore, source: Store, target: Store, without: Collection[StreamId]) -> Route:
     name = f"{POSITION}{source.app}:{part.keys.partition}:{_origin(part)}"
     recorders = map(RedisTrackingRecorder, target.partitions)
     reached = [recorder.max_tracking_id(name) or 0 for recorder in recorders]
-    return Route(part, target, name, reached, len(source.partitions) == len(target.partitions))
+    is_alike = len(source.partitions) == len(target.partitions)
+    return Route(part, target, name, reached, is_alike, without)
 
 
 def _origin(part: StreamStore) -> str:
-    """The name of a log's first save: logs of other stores that come into one are told apart."""
-    return "".join(logged.entry.save.hex() for logged in part.logged(1, 1))
+    """The name of a log's first save: logs of other stores that come into one are told apart.
+
+    Of an archived stream it is read from the stub: the file may be gone.
+    """
+    for pointer in part.pointers(1, 1):
+        raw = part.first_raw(pointer.stream_id)
+        if raw is not None and is_stub(raw):
+            return name_of_save(raw, pointer.version).hex()
+        return "".join(each.entry.save.hex() for each in part.resolve([pointer]))
+    return ""
 
 
 def _copy_partition(route: Route) -> Iterator[Progress]:
     number, last = route.source.keys.partition, route.source.last_notification()
     order = Order(route.source, route.target)
     due = _first_due(route)
-    while saves := _whole_saves(route.source, due):
-        for target, prepared in _sorted(route, saves, order).items():
+    while (page := _whole_saves(route.source, due, route.without)).following > due:
+        for target, prepared in _sorted(route, page.saves, order).items():
             _send(route.target.partitions[target], prepared)
-        due = saves[-1][-1].n + 1
+        due = page.following
         yield Progress(number, due - 1, max(last, due - 1))
     if due == 1:
         yield Progress(number, 0, 0)
+    _bring_left(route, last, order)
 
 
 def _first_due(route: Route) -> int:
@@ -118,21 +116,33 @@ def _first_due(route: Route) -> int:
     return 1 + min(route.reached)
 
 
-def _whole_saves(part: StreamStore, due: int, page: int = PAGE) -> list[list[Logged]]:
+class Page(NamedTuple):
+    """Some saves of a log, none of them cut, and the number with which the next page begins."""
+
+    saves: Sequence[Sequence[Logged]]
+    following: int
+
+
+def _whole_saves(
+    part: StreamStore, due: int, without: Collection[StreamId], page: int = PAGE
+) -> Page:
     """The next saves of the log, none of them cut at the page's end."""
-    logged = part.logged(due, page)
+    pointers = part.pointers(due, page)
     saves: list[list[Logged]] = []
     until = 0
-    for event in logged:
+    for event in part.resolve([each for each in pointers if each.stream_id not in without]):
         # Numbers tell, not counts: a log may have forgotten some and listed them later.
         if event.n <= until and not event.entry.begins:
             saves[-1].append(event)
         else:
             saves.append([event])
             until = event.n + max(event.entry.begins, 1) - 1
-    if not logged or until <= logged[-1].n or len(logged) < page:
-        return saves
-    return saves[:-1] or _whole_saves(part, due, page + until - logged[-1].n)
+    last = pointers[-1].n if pointers else due - 1
+    if until <= last or len(pointers) < page:
+        return Page(saves, last + 1)
+    if saves[1:]:
+        return Page(saves[:-1], saves[-1][0].n)
+    return _whole_saves(part, due, without, page + until - last)
 
 
 def _sorted(route: Route, saves: Sequence[Sequence[Logged]], order: Order) -> dict[int, list[Save]]:
@@ -166,6 +176,34 @@ def _rows(
     if row:
         at = Position(name, share[-1].n)
         yield prepare_save(keys, _parts(row, order), nonce=nonce, position=at)
+
+
+def _bring_left(route: Route, last: int, order: Order) -> None:
+    """Brings what an earlier copy left out of streams that the log names up to a number."""
+    named = listed(route.source, last, route.without)
+    streams_named = list(named)
+    for first in range(0, len(named), PAGE):
+        page = streams_named[first : first + PAGE]
+        for number, streams in _by_partition(route.target, page).items():
+            part = route.target.partitions[number]
+            for stream_id, head in part.heads(streams).items():
+                if head.version < named[stream_id]:
+                    _send(part, list(_rest(route.source, part.keys, stream_id, head, order)))
+
+
+def _by_partition(target: Store, streams: Iterable[StreamId]) -> dict[int, list[StreamId]]:
+    found: dict[int, list[StreamId]] = {}
+    for stream_id in streams:
+        found.setdefault(target.number_of(stream_id), []).append(stream_id)
+    return found
+
+
+def _rest(
+    source: StreamStore, keys: Keys, stream_id: StreamId, head: Head, order: Order
+) -> Iterator[Save]:
+    for save in saves_of(source.read(stream_id, gt=head.version)):
+        parts = _parts([Logged(0, stream_id, entry) for entry in save], order)
+        yield prepare_save(keys, parts, nonce=save[0].save)
 
 
 def _parts(share: Sequence[Logged], order: Order) -> list[Part]:
@@ -208,78 +246,6 @@ def _accept(save: Save, reply: object) -> None:
         if conflict.stream:
             raise
         # The place was recorded already: an earlier, interrupted run copied this save.
-
-
-class Verdict(NamedTuple):
-    """What a comparison of two stores found; `differing` are the streams that differ."""
-
-    streams: int
-    events: int
-    differing: tuple[StreamId, ...]
-
-
-def verify(source: Store, target: Store, ends: Ends | None = None) -> Iterator[Verdict]:
-    """Compares every event of every stream, by type, payload and hash.
-
-    With the same partitions the saves are compared too; else those over several streams
-    may have been parted. What was saved after ``ends`` is left out. Yields now and then and
-    at the end, with all found so far.
-    """
-    verdict = Verdict(0, 0, ())
-    for stream_id, events, same in _compared(source, target, ends or ends_of(source)):
-        differing = () if same else (stream_id,)
-        streams = verdict.streams + 1
-        verdict = Verdict(streams, verdict.events + events, verdict.differing + differing)
-        if streams % OFTEN == 0:
-            yield verdict
-    yield verdict
-
-
-def _compared(source: Store, target: Store, ends: Ends) -> Iterator[tuple[StreamId, int, bool]]:
-    exactly = len(source.partitions) == len(target.partitions)
-    for part, end in zip(source.partitions, ends.logs, strict=True):
-        for stream_id, version in _listed(part, end).items():
-            own = part.read(stream_id, lte=version)
-            copied = target.of(stream_id).read(stream_id, lte=version)
-            same = alike(own, copied) and (not exactly or _names(own) == _names(copied))
-            yield stream_id, len(own), same
-    for stream, version in ends.unlogged.items():
-        own, copied = (
-            [entry for entry in read_unlogged(store, stream) if entry.version <= version]
-            for store in (source, target)
-        )
-        yield stream.stream_id, len(own), alike(own, copied)
-
-
-def _names(entries: Sequence[Entry]) -> list[bytes]:
-    return [entry.save for entry in entries]
-
-
-def _listed(part: StreamStore, end: int) -> dict[StreamId, int]:
-    """The streams that a log names up to a number, each with its last version there."""
-    found: dict[StreamId, int] = {}
-    for pointer in part.iter_log():
-        if pointer.n > end:
-            break
-        found[pointer.stream_id] = max(pointer.version, found.get(pointer.stream_id, 0))
-    return found
-
-
-def refuse_clashes(source: Store, target: Store, ends: Ends) -> None:
-    """Raises StoreConflict if the target holds other events of a stream; reads all it has."""
-    for part, end in zip(source.partitions, ends.logs, strict=True):
-        for stream_id, version in _listed(part, end).items():
-            there = target.of(stream_id).read(stream_id, lte=version)
-            own = part.read(stream_id, lte=there[-1].version) if there else []
-            if not alike(own, there):
-                raise StoreConflict(f"other events stand in {stream_id}", stream=str(stream_id))
-
-
-def check(verdict: Verdict) -> None:
-    """Raises StoreIntegrity if a comparison found streams that differ."""
-    if verdict.differing:
-        named = ", ".join(map(str, verdict.differing[:3]))
-        raise StoreIntegrity(f"{len(verdict.differing)} stream(s) differ: {named}")
 
 
 def copy_verified(source: Store, target: Store) -> Iterator[Progress]:

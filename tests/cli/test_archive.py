@@ -231,15 +231,50 @@ def test_a_copy_holds_archived_matches_in_memory(filled, tmp_path):
     assert ExitCode.DONE == filled("doctor", "--data", tmp_path / "copy").code
 
 
-def test_a_copy_names_every_match_that_it_cannot_read(filled, tmp_path):
-    """Where files of the archive are gone nothing is copied, and all such matches are named."""
-    ran = filled("store", "archive", "--json")
-    for each in ran.data["archived"]:
+@pytest.mark.parametrize("spoil", [lambda file: file.unlink(), lambda file: file.write_bytes(b"")])
+def test_a_copy_leaves_what_it_cannot_read(filled, tmp_path, spoil):
+    """A match whose file is gone is left with its branches and named; a later copy brings it."""
+    filled("branch", "note", f"{FOUR}@9", "hm")
+    files = {
+        each["match"]: tmp_path / "store" / "archive" / each["file"]
+        for each in filled("store", "archive", TWO, FOUR, "--json").data["archived"]
+    }
+    sound = files[TWO].read_bytes()
+    spoil(files[TWO])
+    asked = ("store", "copy", tmp_path / "copy")
+    there = ("--data", tmp_path / "copy")
+    for _ in range(2):
+        ran = filled(*asked, "--json")
+        assert (ExitCode.NO, True) == (ran.code, ran.data["verified"])
+        whys = {each["match"]: each["why"] for each in ran.data["left"]}
+        assert {TWO, f"{TWO}/other"} == set(whys)
+        assert files[TWO].name in whys[TWO]
+        assert {FOUR, "running"} == {
+            each["match"] for each in filled("list", "--json", *there).lines
+        }
+    assert "hm" in filled("branch", "show", f"{FOUR}@9", *there).out
+    told = filled(*asked)
+    assert (2, 1) == (told.out.count("left: "), told.err.count("copy again"))
+    files[TWO].write_bytes(sound)
+    whole = filled(*asked, "--json")
+    assert (ExitCode.DONE, []) == (whole.code, whole.data["left"])
+    listed = [filled("list", "--json", *place).lines for place in ((), there)]
+    heads = [{each["match"]: each["head"] for each in lines} for lines in listed]
+    assert heads[0] == heads[1]
+    assert {TWO, FOUR, "running", f"{TWO}/other"} == set(heads[0])
+    assert ExitCode.DONE == filled("doctor", *there).code
+    assert ExitCode.DONE == filled("audit", TWO, *there).code
+
+
+def test_a_copy_of_nothing_that_can_be_read(filled, tmp_path):
+    """Where every file of the archive is gone all matches are left and named, and nothing fails."""
+    for each in filled("store", "archive", "--json").data["archived"]:
         (tmp_path / "store" / "archive" / each["file"]).unlink()
     ran = filled("store", "copy", tmp_path / "copy", "--json")
-    assert (ExitCode.INTEGRITY, "copy.unreadable") == (ran.code, ran.json["error"]["code"])
-    assert [True, True] == [f"{name}: " in ran.json["error"]["message"] for name in (TWO, FOUR)]
-    assert [] == filled("list", "--json", "--data", tmp_path / "copy").lines
+    assert ExitCode.NO == ran.code
+    assert {TWO, FOUR, f"{TWO}/other"} == {each["match"] for each in ran.data["left"]}
+    listed = filled("list", "--json", "--data", tmp_path / "copy").lines
+    assert ["running"] == [each["match"] for each in listed]
 
 
 def test_an_archived_match_can_be_disputed(filled):

@@ -16,7 +16,8 @@ from ludwig.redis_streams import (
     open_store,
 )
 from ludwig.redis_streams.agreement import mend
-from ludwig.redis_streams.copying import Progress, copy, copy_verified, ends_of, verify
+from ludwig.redis_streams.comparison import ends_of, verify
+from ludwig.redis_streams.copying import Progress, copy, copy_verified
 from ludwig.redis_streams.unlogged import Unlogged, copy_unlogged, read_unlogged, unlogged
 
 STREAMS = 30
@@ -302,3 +303,32 @@ def test_a_copy_of_a_mended_log_is_taken_up_again(make, own, monkeypatch):
     for stream in streams:
         copied = target.of(stream).read(stream)
         assert [entry[:5] for entry in part.read(stream)] == [entry[:5] for entry in copied]
+
+
+@pytest.mark.parametrize("page", [2, 500])
+@pytest.mark.parametrize("after", [1, 3])
+def test_streams_left_out_come_with_a_later_copy(make, monkeypatch, page, after):
+    """What is left out is not read, keeps no other stream back, and comes once it is not."""
+    monkeypatch.setattr(copying._whole_saves, "__defaults__", (page,))
+    source, target = filled(make(3)), make(after)
+    firsts = {pointer.stream_id for part in source.partitions for pointer in part.pointers(1, 1)}
+    left = {*firsts, UUID(int=12), UUID(int=13), UUID(int=99)}
+    monkeypatch.setattr(copying, "PAGE", page)
+    read = type(source.partitions[0]).read_raw
+
+    def unreadable(part, stream_id, *arguments, **more):
+        assert part not in source.partitions or stream_id not in left
+        return read(part, stream_id, *arguments, **more)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(type(source.partitions[0]), "read_raw", unreadable)
+        for _ in range(2):
+            for _ in copy(source, target, left):
+                pass
+            verdict = list(verify(source, target, without=left))[-1]
+            assert () == verdict.differing
+    assert set(contents(source)) - left == set(contents(target))
+    for _ in copy_verified(source, target):
+        pass
+    assert set(contents(source)) == set(contents(target))
+    assert sum(map(len, logs(source))) == sum(map(len, logs(target)))
