@@ -55,8 +55,9 @@ def command(
         "key": contents.key,
         "clean": clean,
     }
+    where = "" if contents.verdict["standing"] else ", all in moves taken back"
     said = f"{path}: unpack it and run python3 verify.py"
-    world.answer(found, said if clean else f"{said} (the audit found violations)")
+    world.answer(found, said if clean else f"{said} (the audit found violations{where})")
 
 
 def _contents(

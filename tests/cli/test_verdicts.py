@@ -65,3 +65,13 @@ def test_those_that_stand_are_not_crowded_out(audited):
     """Of many faults against one rule five that stand are listed, and five that do not."""
     listed = [line for line in audited(PASSES).out.splitlines() if "passing takes" in line]
     assert [5, 5] == [sum(("taken back" in line) == undone for line in listed) for undone in (0, 1)]
+
+
+def test_import_and_bundle_say_it_too(ludwig, tmp_path):
+    """The warning of an import names what took the move back; a bundle says that nothing stands."""
+    file = tmp_path / "m.ludwig.jsonl"
+    file.write_bytes(write(overpaid(RECORD, UNDONE)))
+    warned = ludwig("record", "import", file).err
+    assert f"marks), taken back by event {PASSES[UNDONE[0]]}: ludwig audit" in warned
+    packed = ludwig("bundle", RECORD.match, "-o", tmp_path / "m.zip").out
+    assert packed.endswith("(the audit found violations, all in moves taken back)\n")
