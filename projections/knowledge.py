@@ -17,7 +17,10 @@ _Seen: TypeAlias = "Iterator[Sighting]"
 
 
 class Sighting(Struct, frozen=True, array_like=True, gc=False):
-    """Event ``seq`` showed a seat a hidden card or room tile, and where it is."""
+    """Event ``seq`` showed a seat a hidden card or room tile, and where it is.
+
+    What was drawn for all to see is hidden again once a take-back has turned it down.
+    """
 
     seq: int
     seat: ev.Seat
@@ -73,6 +76,8 @@ def advance(view: Knowledge, happening: Happening) -> Knowledge:
     event = happening.event
     read = _SIGHTINGS.get(type(event))
     new = () if read is None else tuple(read(view, happening.seq, event, happening.state))
+    if happening.returns_to is not None:
+        new = tuple(_turned_down(view, happening, happening.returns_to))
     returns: Returns = with_return(view.returns, happening)
     public = view.public_since
     if public is None and happening.state.over:
@@ -111,7 +116,22 @@ def _revealed(view: Knowledge, seq: int, event: ev.RoomsDrawn, _state: State) ->
     drawn = {draw.tile for draw in event.draws}
     seen = (s for s in view.sightings if s.kind == "room" and s.value in drawn)
     for seat, room in dict.fromkeys((s.seat, s.value) for s in seen):
-        yield Sighting(seq, seat, "room", room, "on the market")
+        yield from _on_market(seq, seat, (room,))
+
+
+def _turned_down(view: Knowledge, happening: Happening, to_seq: int) -> _Seen:
+    """Yields that every seat saw the rooms drawn which a take-back turns face down again."""
+    known = {(seen.seq, seen.seat, seen.value) for seen in view.sightings if seen.seq > to_seq}
+    undone = () if happening.before is None else reversed(happening.before.after(to_seq))
+    for step in undone:
+        if isinstance(step.event, ev.RoomsDrawn):
+            rooms = tuple(draw.tile for draw in step.event.draws if draw.tile is not None)
+            shown = (s for seat in happening.state.seats for s in _on_market(step.seq, seat, rooms))
+            yield from (seen for seen in shown if (seen.seq, seen.seat, seen.value) not in known)
+
+
+def _on_market(seq: int, seat: ev.Seat, rooms: ev.Names) -> _Seen:
+    return _rooms(seq, seat, rooms, "on the market")
 
 
 def _cards(seq: int, seat: ev.Seat, cards: ev.Names | None, where: str) -> _Seen:

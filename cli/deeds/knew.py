@@ -24,7 +24,8 @@ _FACTS = (
 _UNSEEN = (
     Column("size", number=True),
     Column("left", number=True),
-    Column("may be among", broken=True),
+    Column("surely", broken=True),
+    Column("or else one of", broken=True),
 )
 
 
@@ -62,13 +63,23 @@ def _data(
             for fact in facts
         ],
         "unseen": [
-            {"size": each.size, "left": each.left, "tiles": list(each.tiles)} for each in hidden
+            {
+                "size": each.size,
+                "left": each.left,
+                "surely": list(each.surely),
+                "others": list(each.others),
+            }
+            for each in hidden
         ],
     }
 
 
 def _name(fact: Fact) -> str:
     return card_name(fact.value) if fact.kind == "bonus card" else tile_name(fact.value)
+
+
+def _names(rooms: tuple[str, ...]) -> str:
+    return ", ".join(map(tile_name, rooms))
 
 
 def _picture(
@@ -87,12 +98,12 @@ def _picture(
         draw_table(_FACTS, rows, world.limit) if rows else plain(f"{seat} had seen nothing hidden")
     )
     left = [
-        (str(each.size), str(each.left), ", ".join(map(tile_name, each.tiles)))
+        (str(each.size), str(each.left), _names(each.surely), _names(each.others))
         for each in hidden
         if each.left
     ]
     pictures = [heading(told, seq, seat), known]
     if left:
-        title = plain("face-down tiles, and the rooms that had not been seen:")
+        title = plain("tiles that lay face down, and which the seat knew to be there:")
         pictures.append(stacked([title, draw_table(_UNSEEN, left, world.limit)], gap=0))
     return stacked(pictures)

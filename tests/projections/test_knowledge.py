@@ -38,7 +38,7 @@ def test_nobody_knows_more_than_its_copy_tells(wandering, masked, seed, players)
     for seat in told[0].state.seats:
         assert view.of(seat) == KNOWLEDGE.over(masked(told, seat)).of(seat)
     nobodys = KNOWLEDGE.over(masked(told, "spectator"))
-    assert () == nobodys.sightings
+    assert {"on the market"} >= {seen.where for seen in nobodys.sightings}
 
 
 def test_a_taken_back_sighting_is_marked(two_players):
@@ -88,3 +88,20 @@ def test_who_may_see_what_is_known(four_players):
     assert seats == tuple(view.seen_by("referee", seats))
     assert seats == tuple(view.seen_by("spectator", seats, over=True))
     assert four_players[-1].seq == view.public_since
+
+
+def test_rooms_drawn_and_taken_back_are_known_to_all(two_players):
+    """RECORD, DRAW-1 what all saw on the market is known to lie face down, once and for all."""
+    draws = [h for h in two_players if isinstance(h.event, ev.RoomsDrawn)]
+    last = draws[2]
+    told, seats = list(two_players[: last.seq]), last.state.seats
+    rooms = {draw.tile for each in draws[1:3] for draw in each.event.draws}
+    for target in (draws[2].seq - 1, draws[1].seq - 1):
+        before, back = told[-1].step, ev.MoveTakenBack(seats[0], target, seats, "slip")
+        told.append(Happening(before, before.advanced(back, seats[0]), last.at))
+    for seat in seats:
+        facts = [fact for fact in KNOWLEDGE.over(told).of(seat) if fact.value in rooms]
+        assert rooms == {fact.value for fact in facts}
+        assert {"on the market"} == {fact.where for fact in facts}
+        assert {draws[1].seq, draws[2].seq} == {fact.since for fact in facts}
+        assert {last.seq + 1, last.seq + 2} == {fact.undone_by for fact in facts}
