@@ -6,6 +6,7 @@ from typing import Annotated, Any, Final
 
 import typer
 
+from cli import usage_line
 from cli.catalogue import COMMANDS, module_of
 from cli.coercion import install
 from cli.error import CliError
@@ -20,6 +21,7 @@ _HELP: Final = {entry.name: entry.summary for entry in COMMANDS}
 def application(names: Iterable[str]) -> typer.Typer:
     """Returns the application with the named commands. Cost: their imports."""
     install()
+    usage_line.install()
     app = typer.Typer(
         rich_markup_mode=None,
         pretty_exceptions_enable=False,
@@ -45,6 +47,8 @@ def _every_command(
 def _add(app: typer.Typer, name: str) -> None:
     module = import_module(module_of(name))
     if hasattr(module, "group"):
+        for each in module.group.registered_commands:
+            each.epilog = EPILOG
         app.add_typer(module.group, name=name, help=_sentence(_HELP[name]))
     else:
         settings = getattr(module, "SETTINGS", None)

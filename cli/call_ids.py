@@ -52,6 +52,24 @@ def begun_before(matches: "Matches", id_: str | None, command_id: str | None) ->
     return saved and saved.match
 
 
+def branch_begun(matches: "Matches", line: str, command_id: str | None) -> str | None:
+    """Returns the name of the branch that a call of this id begins, if it has begun one.
+
+    Raises:
+        CliError: the id stands for something else beside the match (exit 5).
+    """
+    if command_id is None:
+        return None
+    from ludwig.branches import Bookkeeping, branch_name, root_of
+    from ludwig.branches.book import Begun
+
+    for entry in Bookkeeping(matches.store).done(root_of(line), command_id):
+        if isinstance(entry, Begun):
+            return branch_name(entry.line)
+        raise reused_entry(entry)
+    return None
+
+
 def _check_events(matches: "Matches", line: str, command_id: str) -> None:
     saved = matches.done(matches.match(line), command_id)
     if saved is None:

@@ -13,18 +13,21 @@ OPTIONS: Final = """\
 Options (before or after the command):
   --json        print data as JSON (schema ludwig-cli/1)
   --data DIR    the store's directory (LUDWIG_DATA)
-  --redis URL   a server or cluster instead of the built-in one (LUDWIG_REDIS_URL)
+  --redis URL   a server or cluster, not the built-in one (LUDWIG_REDIS_URL)
   --no-color    no colours (NO_COLOR)
   --ascii       draw with plain characters
   --debug       show tracebacks
   --version     print the version
-  --help        this page, or the page of a command"""
+  --help        this page, or the page of a command (also -h)"""
 
 POSITIONS: Final = """\
-Positions: MATCH  MATCH@17  MATCH@-1  MATCH@end  MATCH@r4  MATCH@r4.blue  MATCH@#b3f1
-Exit codes: 0 done, 1 the answer is no, 2 usage, 3 not found, 4 refused by the rules,
-  5 conflict, 6 integrity, 7 store unavailable, 8 not yours to see, 9 unknown version,
-  70 a bug of ours, 130 interrupted"""
+Positions: MATCH@17  MATCH@-1  MATCH@end  MATCH@r4  MATCH@r4.blue  MATCH@#b3f1
+  MATCH is the end; MATCH/BRANCH@9; a unique beginning of either name will do
+Seats: blue, green, red, yellow, or the name of who sits there
+More: ludwig help until
+Exit codes: 0 done, 1 the answer is no, 2 usage, 3 not found,
+  4 refused by the rules, 5 conflict, 6 integrity, 7 store unavailable,
+  8 not yours to see, 9 unknown version, 70 a bug of ours, 130 interrupted"""
 
 
 def page() -> str:

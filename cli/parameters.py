@@ -1,6 +1,6 @@
 """Arguments and options that several commands share."""
 
-from typing import Annotated, TypeAlias
+from typing import Annotated, Final, TypeAlias
 
 import typer
 
@@ -14,11 +14,37 @@ MatchAt: TypeAlias = Annotated[
         autocompletion=matches,
     ),
 ]
+Line: TypeAlias = Annotated[
+    str,
+    typer.Argument(metavar="MATCH/NAME", help="A branch of a match.", autocompletion=matches),
+]
+LineAt: TypeAlias = Annotated[
+    str,
+    typer.Argument(
+        metavar="MATCH/NAME[@POS]",
+        help="A branch of a match, and a position such as @17.",
+        autocompletion=matches,
+    ),
+]
+MatchOrLine: TypeAlias = Annotated[
+    str,
+    typer.Argument(
+        metavar="MATCH[/NAME]", help="A match, or a branch of it.", autocompletion=matches
+    ),
+]
 MaybeMatch: TypeAlias = Annotated[
     str | None,
     typer.Argument(
-        metavar="[MATCH]",
+        metavar="MATCH",
         help="A match, or a unique beginning of its id; all if left out.",
+        autocompletion=matches,
+    ),
+]
+Match: TypeAlias = Annotated[
+    str,
+    typer.Argument(
+        metavar="MATCH",
+        help="A match, or a unique beginning of its id.",
         autocompletion=matches,
     ),
 ]
@@ -31,6 +57,7 @@ As: TypeAlias = Annotated[
         autocompletion=viewers,
     ),
 ]
+EDITIONS: Final = "second-edition, first-edition, board-game-arena or app"
 DryRun: TypeAlias = Annotated[
     bool, typer.Option("--dry-run", help="Print the events that would be appended; write nothing.")
 ]
@@ -55,10 +82,11 @@ Budget: TypeAlias = Annotated[
     ),
 ]
 Policy: TypeAlias = Annotated[
-    str, typer.Option(help="Who plays on: swift, greedy, random or planner.")
+    str, typer.Option(metavar="BOT", help="Who plays on: swift, greedy, random or planner.")
 ]
 Seed: TypeAlias = Annotated[
-    str, typer.Option(help="The same seed gives the same answer on any machine.")
+    str,
+    typer.Option(metavar="TEXT", help="The same seed gives the same answer on any machine."),
 ]
 Jobs: TypeAlias = Annotated[
     int | None, typer.Option(min=1, metavar="N", help="Processes; as many as there are cores.")

@@ -4,13 +4,13 @@ from typing import Annotated
 
 import typer
 
-from cli.parameters import As, Force, Jobs, MatchAt, Policy, Seed, Workers
+from cli.parameters import As, Force, Jobs, Match, Policy, Seed, Workers
 from cli.world import World
 
 
 def command(
     context: typer.Context,
-    match: MatchAt,
+    match: Match,
     seen_by: As = None,
     budget: Annotated[
         int,
@@ -21,7 +21,8 @@ def command(
     jobs: Jobs = None,
     workers: Workers = False,
     sites: Annotated[
-        int, typer.Option(min=1, help="How many sites of each tile on offer are compared.")
+        int,
+        typer.Option(min=1, metavar="N", help="How many sites of each tile on offer are compared."),
     ] = 1,
     chart: Annotated[
         str | None, typer.Option(metavar="FILE", help="Draw the win chance, as .svg or .html.")

@@ -29,7 +29,7 @@ _HOURS: Final = {"h": 1, "d": 24, "w": 7 * 24}
 
 Lines = Annotated[
     list[str] | None,
-    typer.Argument(metavar="[MATCH…]", help="Matches or branches.", autocompletion=completed),
+    typer.Argument(metavar="MATCH", help="Matches or branches.", autocompletion=completed),
 ]
 
 
@@ -70,12 +70,13 @@ def archive(
         bool, typer.Option("--dry-run", help="Only say what would be moved.")
     ] = False,
 ) -> ExitCode:
-    """Move finished matches out of memory into record files: all, or those named.
+    """Move finished matches out of memory into record files.
 
-    They stay listed, shown, replayed, audited and exported as before. The files are records that
-    ludwig audit reads; they lie in DATA/archive, or where LUDWIG_ARCHIVE says. A branch goes when
-    its match has ended too. Exit 1 if one that was named is not finished,
-    or what is stored is damaged; exit 7, with what was done, if a file cannot be written.
+    All of them, or those named. They stay listed, shown, replayed, audited and exported as
+    before. The files are records that ludwig audit reads; they lie in DATA/archive, or where
+    LUDWIG_ARCHIVE says. A branch goes when its match has ended too. Exit 1 if one that was named
+    is not finished, or what is stored is damaged; exit 7, with what was done, if a file cannot be
+    written.
     """
     world = World.of(context)
     ended_before = None if older_than is None else _moment(older_than)

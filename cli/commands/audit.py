@@ -9,7 +9,7 @@ from cli.completion import matches
 from cli.error import usage
 from cli.exit_code import ExitCode
 from cli.opening import opened, permitted
-from cli.parameters import As
+from cli.parameters import EDITIONS, As
 from cli.reading import reading, sound
 from cli.world import World
 
@@ -33,7 +33,9 @@ def command(
         ),
     ] = None,
     everything: Annotated[bool, typer.Option("--all", help="Every match in the store.")] = False,
-    jobs: Annotated[int, typer.Option("--jobs", min=1, max=256, help="Processes for --all.")] = 1,
+    jobs: Annotated[
+        int, typer.Option("--jobs", min=1, max=256, metavar="N", help="Processes for --all.")
+    ] = 1,
     log: Annotated[
         str | None,
         typer.Option(
@@ -43,7 +45,9 @@ def command(
     ] = None,
     profile: Annotated[
         str | None,
-        typer.Option(help="Judge the same choices by this profile, and tell what would differ."),
+        typer.Option(
+            metavar="PROFILE", help=f"Judge the same choices as {EDITIONS}: what would differ."
+        ),
     ] = None,
     switch: Annotated[
         list[str] | None,

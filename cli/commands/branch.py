@@ -5,14 +5,14 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cli.branching import beginning, edit_facts, edit_words, note_facts, tree_facts, tree_picture
-from cli.call_ids import check_first_use
+from cli.call_ids import branch_begun, check_first_use
 from cli.error import CliError, usage
 from cli.exit_code import ExitCode
 from cli.facts import place_facts, state_facts
 from cli.opening import asked_viewer, line_id, opened, permitted, store, story, viewer
-from cli.parameters import As, CommandId, DryRun, MatchAt
+from cli.parameters import As, CommandId, DryRun, Line, LineAt, Match, MatchAt, MatchOrLine
 from cli.planned import event_data
-from cli.repetition import check_begun, check_written, reused_entry, reused_for, written_at
+from cli.repetition import check_begun, check_written, reused_for, written_at
 from cli.screen import castles, heading, table
 from cli.world import World
 from domain.visibility import Viewer
@@ -22,12 +22,9 @@ from replays.positions import parse
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ludwig.branches import Branches
     from ludwig.branches.book import Entry
 
 group = typer.Typer(rich_markup_mode=None, no_args_is_help=False)
-
-Line = Annotated[str, typer.Argument(metavar="MATCH/NAME", help="A branch of a match.")]
 
 
 @group.callback()
@@ -40,7 +37,8 @@ def new(
     context: typer.Context,
     match: MatchAt,
     name: Annotated[
-        str | None, typer.Argument(help="Its name; what-if-1, -2 … if left out.")
+        str | None,
+        typer.Argument(metavar="NAME", help="Its name; what-if-1, -2 … if left out."),
     ] = None,
     seen_by: As = None,
     instead: Annotated[
@@ -53,7 +51,9 @@ def new(
     reshuffle: Annotated[
         bool, typer.Option("--reshuffle", help="Shuffle anew what lies face down.")
     ] = False,
-    seed: Annotated[str | None, typer.Option(help="Makes what is drawn anew repeatable.")] = None,
+    seed: Annotated[
+        str | None, typer.Option(metavar="TEXT", help="Makes what is drawn anew repeatable.")
+    ] = None,
     dry_run: DryRun = False,
     command_id: CommandId = None,
 ) -> None:
@@ -71,7 +71,7 @@ def new(
         fork = told.seq(address.position)
         branches = Branches(matches)
         check_first_use(matches, told.id, command_id, "beside")
-        begun = _begun(branches, told.id, command_id)
+        begun = branch_begun(matches, told.id, command_id)
         chosen = name or begun or branches.free_name(told.id)
         start = beginning(told, fork, eyes, instead or (), reshuffle=reshuffle, seed=seed)
         world.mark_branch()
@@ -102,27 +102,10 @@ def new(
     world.answer(facts, lambda: "\n".join([said, world.draw(edit_words(start))]).rstrip())
 
 
-def _begun(branches: "Branches", line: str, command_id: str | None) -> str | None:
-    """Returns the name of the branch that a call of this id begins.
-
-    Raises:
-        CliError: the id stands for something else beside the match (exit 5).
-    """
-    from ludwig.branches import branch_name, root_of
-    from ludwig.branches.book import Begun
-
-    written = () if command_id is None else branches.books.done(root_of(line), command_id)
-    for entry in written:
-        if isinstance(entry, Begun):
-            return branch_name(entry.line)
-        raise reused_entry(entry)
-    return None
-
-
 @group.command("list")
 def list_(
     context: typer.Context,
-    match: MatchAt,
+    match: Match,
     everything: Annotated[bool, typer.Option("--all", help="Dropped branches too.")] = False,
     seen_by: As = None,
 ) -> None:
@@ -143,7 +126,7 @@ def list_(
 
 
 @group.command("show")
-def show(context: typer.Context, match: Line, seen_by: As = None) -> None:
+def show(context: typer.Context, match: LineAt, seen_by: As = None) -> None:
     """Show a branch at a position: market, castles, notes."""
     from ludwig.branches import Bookkeeping, root_of
 
@@ -172,7 +155,9 @@ def show(context: typer.Context, match: Line, seen_by: As = None) -> None:
 def note(
     context: typer.Context,
     match: MatchAt,
-    text: Annotated[str, typer.Argument(help="The note; empty takes your own away.")],
+    text: Annotated[
+        str, typer.Argument(metavar="TEXT", help="The note; empty takes your own away.")
+    ],
     seen_by: As = None,
     command_id: CommandId = None,
 ) -> None:
@@ -192,7 +177,10 @@ def note(
 def mark(
     context: typer.Context,
     match: MatchAt,
-    sign: Annotated[str, typer.Argument(help="!!, !, !?, ?!, ? or ??; empty takes your own away.")],
+    sign: Annotated[
+        str,
+        typer.Argument(metavar="MARK", help="!!, !, !?, ?!, ? or ??; empty takes your own away."),
+    ],
     seen_by: As = None,
     command_id: CommandId = None,
 ) -> None:
@@ -234,7 +222,7 @@ def _write(
 
 @group.command("promote")
 def promote(
-    context: typer.Context, match: MatchAt, seen_by: As = None, command_id: CommandId = None
+    context: typer.Context, match: MatchOrLine, seen_by: As = None, command_id: CommandId = None
 ) -> None:
     """Make a branch the line to look at first, or the match again."""
     from ludwig.branches import Branches

@@ -15,14 +15,17 @@ def command(
     seat: Annotated[
         str | None,
         typer.Argument(
-            metavar="[SEAT]",
+            metavar="SEAT",
             help="Whose castle, by seat or name; all if left out.",
             autocompletion=seats,
         ),
     ] = None,
     seen_by: As = None,
     scale: Annotated[
-        int | None, typer.Option(help="Columns a cell: 2, 3, 4 or 6; as large as fits if left out.")
+        int | None,
+        typer.Option(
+            metavar="N", help="Columns a cell: 2, 3, 4 or 6; as large as fits if left out."
+        ),
     ] = None,
 ) -> None:
     """Draw castles to scale with names, doors, fences and levels."""

@@ -10,7 +10,7 @@ from cli.error import CliError, usage
 from cli.exit_code import ExitCode
 from cli.opening import store, story, viewer
 from cli.pages import check_free, deliver
-from cli.parameters import As, CommandId, Force, MatchAt, MaybeMatch
+from cli.parameters import As, CommandId, Force, Match, MatchAt, MaybeMatch
 from cli.pleading import cited, deed_facts, known_rules, person, points_of
 from cli.repetition import check_deed
 from cli.story import Story
@@ -45,7 +45,7 @@ def open_(
         str,
         typer.Option("--by", metavar="WHO", help=f"Who claims it: {WHO}.", autocompletion=viewers),
     ],
-    claim: Annotated[str, typer.Option(help="What is wrong there.")],
+    claim: Annotated[str, typer.Option(metavar="TEXT", help="What is wrong there.")],
     command_id: CommandId = None,
 ) -> None:
     """Claim that something is wrong at an event."""
@@ -69,13 +69,13 @@ def open_(
 @group.command("evidence")
 def evidence(
     context: typer.Context,
-    match: MatchAt,
+    match: Match,
     dispute: Name,
     by: Annotated[
         str,
         typer.Option("--by", metavar="WHO", help=f"Who says it: {WHO}.", autocompletion=viewers),
     ],
-    text: Annotated[str, typer.Option(help="What is said.")],
+    text: Annotated[str, typer.Option(metavar="TEXT", help="What is said.")],
     event: Events = None,
     rule: Rules = None,
     command_id: CommandId = None,
@@ -103,7 +103,7 @@ def evidence(
 @group.command("rule")
 def rule_(
     context: typer.Context,
-    match: MatchAt,
+    match: Match,
     dispute: Name,
     uphold: Annotated[bool, typer.Option("--uphold", help="The claim is right.")] = False,
     reject: Annotated[bool, typer.Option("--reject", help="The claim is wrong.")] = False,
@@ -118,7 +118,7 @@ def rule_(
         list[str] | None,
         typer.Option(metavar="SEAT=+N", help="Note other points than the record has."),
     ] = None,
-    reason: Annotated[str, typer.Option(help="Why.")] = "",
+    reason: Annotated[str, typer.Option(metavar="TEXT", help="Why.")] = "",
     event: Events = None,
     rule: Rules = None,
     command_id: CommandId = None,
@@ -199,7 +199,7 @@ def _outcome(*, uphold: bool, reject: bool, correct: bool) -> str:
 @group.command("show")
 def show(
     context: typer.Context,
-    match: MatchAt,
+    match: Match,
     dispute: Name,
     page: Annotated[
         str, typer.Option("--format", metavar="markdown|html", help="What page.")
@@ -231,9 +231,10 @@ def show(
 
 @group.command("list")
 def list_(context: typer.Context, match: MaybeMatch = None, seen_by: As = None) -> None:
-    """List the disputes about a match, and the points that rulings have noted.
+    """List the disputes about a match, or about all of them.
 
-    Without a match those about all that the viewer may see, the open ones first.
+    Of a match with the points that rulings have noted; without one those that the viewer may see,
+    the open ones first.
     """
     from cli.dockets import list_all, list_one
 

@@ -9,6 +9,7 @@ import typer
 
 from cli.error import CliError, usage
 from cli.exit_code import ExitCode
+from cli.parameters import EDITIONS
 from cli.world import World
 
 if TYPE_CHECKING:
@@ -32,21 +33,37 @@ def command(
         str | None,
         typer.Argument(metavar="FILE", help="A castle as text (docs/judge.md); - is stdin."),
     ] = None,
-    profile: Annotated[str | None, typer.Option(help="The edition to judge by.")] = None,
-    switch: Annotated[
-        list[str] | None, typer.Option(metavar="NAME=VALUE", help="An overridden switch.")
+    profile: Annotated[
+        str | None, typer.Option(metavar="PROFILE", help=f"The edition to judge by: {EDITIONS}.")
     ] = None,
-    foyer: Annotated[str | None, typer.Option(help="front or back; 'back turned 90'.")] = None,
+    switch: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME=VALUE", help="Override a switch (rules P); repeatable."),
+    ] = None,
+    foyer: Annotated[
+        str | None, typer.Option(metavar="SIDE", help="front or back; 'back turned 90'.")
+    ] = None,
     place: Annotated[
         list[str] | None,
-        typer.Option(help="A tile, in order: 'pantry east of foyer, doors W2-E2'."),
+        typer.Option(
+            metavar="TEXT",
+            help="A tile, repeatable, in order: 'pantry east of foyer, doors W2-E2'.",
+        ),
     ] = None,
-    money: Annotated[int | None, typer.Option(help="Marks left.")] = None,
-    cards: Annotated[str | None, typer.Option(help="Bonus cards held, between commas.")] = None,
-    empty: Annotated[str | None, typer.Option(help="Empty stacks: sizes, hallway, stairs.")] = None,
+    money: Annotated[int | None, typer.Option(metavar="N", help="Marks left.")] = None,
+    cards: Annotated[
+        str | None, typer.Option(metavar="CARDS", help="Bonus cards held, between commas.")
+    ] = None,
+    empty: Annotated[
+        str | None, typer.Option(metavar="STACKS", help="Empty stacks: sizes, hallway, stairs.")
+    ] = None,
     next_: Annotated[
         list[str] | None,
-        typer.Option("--next", help="May this come next: 'salon west of foyer', or a tile alone."),
+        typer.Option(
+            "--next",
+            metavar="TEXT",
+            help="May this come next: 'salon west of foyer', or a tile alone; repeatable.",
+        ),
     ] = None,
     draw: Annotated[bool, typer.Option(help="Draw the castle.")] = True,
 ) -> ExitCode:

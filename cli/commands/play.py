@@ -25,7 +25,13 @@ def command(
             autocompletion=matches,
         ),
     ] = None,
-    against: Annotated[str, typer.Option(help="Bots to play a new match against.")] = "greedy",
+    against: Annotated[
+        str,
+        typer.Option(
+            metavar="BOTS",
+            help="Against whom a new match is, between commas: random, swift, greedy, planner.",
+        ),
+    ] = "greedy",
     choose: Annotated[
         str | None,
         typer.Option(

@@ -87,9 +87,9 @@ def rebuild(context: typer.Context, views: Views = None) -> ExitCode:
 
 @group.command("compare")
 def compare(context: typer.Context, views: Views = None, seen_by: Eyes = "spectator") -> ExitCode:
-    """Compare the live views with views folded anew; exit 1 if any differs.
+    """Compare the live views with views folded anew.
 
-    What differs in a view that holds secrets is shown to the referee only.
+    Exit 1 if any differs. What differs in a view that holds secrets is shown to the referee only.
     """
     from ludwig.projecting import Projections
 

@@ -29,7 +29,10 @@ def _receipts() -> None:
 
 @group.command("take")
 def take(context: typer.Context, match: MatchAt, seen_by: As = None) -> None:
-    """Print a signed line: match, event, hash of the history so far, and for whom."""
+    """Print a signed line on a match as it stands at a position.
+
+    It names match, event, the hash of the history so far, and for whom it is.
+    """
     from ludwig.receipts import issue, open_key
 
     world = World.of(context)
@@ -58,7 +61,7 @@ def check_(
     context: typer.Context,
     receipts: Annotated[
         list[str],
-        typer.Argument(metavar="RECEIPTS...", help="Files of receipts, one a line; - is stdin."),
+        typer.Argument(metavar="RECEIPTS", help="Files of receipts, one a line; - is stdin."),
     ],
     against: Annotated[
         str,
@@ -69,7 +72,10 @@ def check_(
     ] = None,
     seen_by: As = None,
 ) -> ExitCode:
-    """Find a history that was cut off, rewritten, or told in two ways; exit 1 if it was."""
+    """Find a history that was cut off, rewritten, or told in two ways.
+
+    Exit code 1 if it was.
+    """
     from ludwig.receipts import check
 
     world = World.of(context)

@@ -14,7 +14,9 @@ def command(
     context: typer.Context,
     match: MatchAt,
     seen_by: As = None,
-    by: Annotated[str, typer.Option(help="A step: event, turn or round.")] = "event",
+    by: Annotated[
+        str, typer.Option(metavar="STEP", help="Step by event, turn or round.")
+    ] = "event",
     to: Annotated[str | None, typer.Option(metavar="@POS", help="Stop at this position.")] = None,
     since: Annotated[
         str | None,
@@ -26,7 +28,10 @@ def command(
     ] = None,
     until: Annotated[
         str | None,
-        typer.Option(metavar="EXPR", help="Stop where this becomes true: ludwig help until."),
+        typer.Option(
+            metavar="EXPR",
+            help="Stop where this becomes true (ludwig help until); exit code 1 if nowhere.",
+        ),
     ] = None,
     follow: Annotated[
         bool, typer.Option("--follow", help="Go on as long as the match is being played.")

@@ -4,13 +4,13 @@ from typing import Annotated
 
 import typer
 
-from cli.parameters import CommandId, MatchAt
+from cli.parameters import CommandId, Match
 from cli.world import World
 
 
 def command(
     context: typer.Context,
-    match: MatchAt,
+    match: Match,
     seed: Annotated[
         list[str] | None,
         typer.Option(

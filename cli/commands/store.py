@@ -42,11 +42,12 @@ def copy(
         str, typer.Argument(metavar="TARGET", help="An address such as redis://…, or a directory.")
     ],
 ) -> ExitCode:
-    """Copy the store with all matches, branches, notes and disputes, and compare every hash.
+    """Copy the store elsewhere, and compare every hash.
 
-    Broken off, it goes on where it was when it is called again; called again later, it copies
-    what is new. What is played meanwhile comes with the next call. Views are made anew. An archived
-    match whose file is gone or damaged is left, named, and copied by a later call: exit code 1.
+    All matches, branches, notes and disputes come with it. Broken off, it goes on where it was
+    when it is called again; called again later, it copies what is new. What is played meanwhile
+    comes with the next call. Views are made anew. An archived match whose file is gone or damaged
+    is left, named, and copied by a later call: exit code 1.
     """
     world = World.of(context)
     if not target:

@@ -4,14 +4,21 @@ from typing import Annotated
 
 import typer
 
-from cli.completion import seats
-from cli.parameters import CommandId, DryRun, MatchAt
+from cli.completion import matches, seats
+from cli.parameters import CommandId, DryRun
 from cli.world import World
 
 
 def command(
     context: typer.Context,
-    match: MatchAt,
+    match: Annotated[
+        str,
+        typer.Argument(
+            metavar="MATCH@POS",
+            help="The match, and the position of the decision to go on from.",
+            autocompletion=matches,
+        ),
+    ],
     by: Annotated[
         str,
         typer.Option(
@@ -25,7 +32,7 @@ def command(
             help="A seat or name that agrees, and the hash of the last event it agrees to undo.",
         ),
     ] = None,
-    reason: Annotated[str, typer.Option(help="Why.")] = "",
+    reason: Annotated[str, typer.Option(metavar="TEXT", help="Why.")] = "",
     dry_run: DryRun = False,
     command_id: CommandId = None,
 ) -> None:

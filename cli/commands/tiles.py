@@ -14,8 +14,10 @@ def command(
         str | None,
         typer.Argument(metavar="ID", help="A tile such as salon.", autocompletion=tile_ids),
     ] = None,
-    size: Annotated[int | None, typer.Option(help="Only tiles of this size.")] = None,
-    kind: Annotated[str | None, typer.Option("--type", help="Only tiles of this type.")] = None,
+    size: Annotated[int | None, typer.Option(metavar="N", help="Only tiles of this size.")] = None,
+    kind: Annotated[
+        str | None, typer.Option("--type", metavar="TYPE", help="Only tiles of this type.")
+    ] = None,
 ) -> None:
     """Print the tiles, or draw one with its entrances."""
     from cli.deeds.tiles import run

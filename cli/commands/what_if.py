@@ -18,7 +18,8 @@ def command(
     jobs: Jobs = None,
     workers: Workers = False,
     sites: Annotated[
-        int, typer.Option(min=1, help="How many sites of each tile on offer are compared.")
+        int,
+        typer.Option(min=1, metavar="N", help="How many sites of each tile on offer are compared."),
     ] = 3,
     taken: Annotated[
         bool, typer.Option("--taken", help="Mark what was played, and judge it too.")

@@ -100,7 +100,7 @@ def test_a_wrong_call_is_answered_before_anything_heavy_is_imported():
         (("simulate", "--matches", "x"), "'x' is no whole number"),
         (("simulate", "--matches", "0"), "0 is less than 1"),
         (("audit", "--all", "--jobs", "257"), "257 is more than 256"),
-        (("new",), "missing argument 'PLAYER...'"),
+        (("new",), "missing argument 'PLAYER'"),
     ],
 )
 def test_a_value_that_does_not_fit_is_refused(ludwig, words, said):
