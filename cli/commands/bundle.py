@@ -29,7 +29,10 @@ def command(
         typer.Option("--receipts", metavar="FILE", help="Receipts to add, one a line; repeatable."),
     ] = None,
     output: Annotated[
-        str | None, typer.Option("--output", "-o", metavar="FILE", help="Where to.")
+        str | None,
+        typer.Option(
+            "--output", "-o", metavar="FILE", help="Where to; MATCH.bundle.zip if left out."
+        ),
     ] = None,
     seen_by: As = None,
     force: Force = False,
