@@ -75,10 +75,21 @@ def _stacks(state: State, event: ev.DecksReshuffled) -> Iterator[Difference]:
             yield "SETUP-2", f"{shown(strange)} cannot be in the stack {size}"
     face_down = Counter(tile for stack in stacks.values() for tile in stack)
     face_down.update(event.left_out or ())
+    yield from _looked_through(state, event)
     away = evolve(state, event).away
     rooms = tuple(t for t, count in face_down.items() if count > 1 or t not in ROOMS or t in away)
     if rooms:
         yield "SETUP-2", f"{shown(rooms)} cannot be face down here"
+
+
+def _looked_through(state: State, event: ev.DecksReshuffled) -> Iterator[Difference]:
+    """Yields whether a stack is another than the one that is just being looked through."""
+    searched, unseen = state.searched, event.unseen
+    if searched is None or None in searched.seen:
+        return
+    dealt_anew = isinstance(unseen, dict) and state.seat in unseen
+    if not dealt_anew and (event.stacks or {}).get(searched.size) != searched.seen:  # type: ignore[call-overload]
+        yield "SLEEP", f"{state.seat} looks through the stack {searched.size}, which is another"
 
 
 def _held(state: State) -> Counter[str]:

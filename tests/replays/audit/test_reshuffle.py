@@ -7,7 +7,7 @@ from situations import at_turn, with_decks
 
 from domain import events as ev
 from domain.redealing import LAID
-from domain.state import Gone, Laid, Placing
+from domain.state import Gone, Laid, Placing, Searched
 from domain.tiles import ROOMS
 from replays.audit.reshuffle import reshuffle_differences
 from replays.branching.redrawing import reshuffled
@@ -71,3 +71,18 @@ def test_what_was_dealt_anew_may_lie_where_it_was_not():
     assert set() == wrong(state, anew)
     twice = ev.changed(anew, left_out=(*left_out, other))
     assert {"SETUP-2", "RECORD-data"} == wrong(state, twice)
+
+
+def test_a_stack_that_is_looked_through_stays():
+    """SLEEP: who looks through it sees its tiles, unless the branch hides what that one sees."""
+    state = at_turn(2)
+    stack = state.decks.stacks[SIZE]
+    state = state.with_(searched=Searched("nap_room", SIZE, stack))
+    event = reshuffled(state, Random(1))
+    assert set() == wrong(state, event)
+    turned = ev.changed(event, stacks={**event.stacks, SIZE: stack[::-1]})
+    assert {"SLEEP", "RECORD-data"} == wrong(state, turned)
+    hand = {state.seat: state.hands[state.active]}
+    assert set() == wrong(state, ev.changed(turned, unseen=hand))
+    seen = (None,) * len(stack)
+    assert set() == wrong(state.with_(searched=Searched("nap_room", SIZE, seen)), turned)
