@@ -5,7 +5,7 @@ Nothing is ever deleted from a record; what was taken back is simply no longer o
 
 from collections.abc import Iterator
 from itertools import takewhile
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from domain import events as ev
 from domain.decisions import awaited
@@ -21,6 +21,7 @@ REVEALING = (
     ev.SleepingStackSearched,
 )
 """Events after which a take-back needs every other seat's agreement."""
+_ALL: Final[frozenset[ev.Seat | None]] = frozenset((None,))
 
 
 class Struck(NamedTuple):
@@ -43,6 +44,8 @@ class Step(NamedTuple):
     """A step far back, so that the way to any other takes few leaps."""
     struck: tuple["Struck", ...] = ()
     """What a take-back or a ruling struck, on that event."""
+    concerned: frozenset[ev.Seat | None] = frozenset()
+    """Who decided something that was struck on that event; None if something was revealed."""
 
     @classmethod
     def first(cls, event: ev.MatchCreated) -> "Step":
@@ -61,7 +64,8 @@ class Step(NamedTuple):
             if target is None:
                 raise LookupError(event.to_seq)
             back = target.followed(number, by, event, target.state)
-            return back._replace(struck=self.undone(target.seq))
+            concerned = self.concerned_since(target.seq)
+            return back._replace(struck=self.undone(target.seq), concerned=concerned)
         return self.followed(number, by, event, evolve(self.state, event))
 
     def followed(self, seq: int, by: str | None, event: ev.Event, state: State) -> "Step":
@@ -90,13 +94,12 @@ class Step(NamedTuple):
         """Returns the steps of the line after this number, the last one first."""
         return tuple(takewhile(lambda step: step.seq > seq, self.back()))
 
-    def since(self, seq: int) -> Iterator[ev.Event]:
-        """Iterates over all that happened after the step of this number, the struck too."""
-        left = list(self.undone(seq))
-        while left:
-            happened = left.pop()
-            yield happened.event
-            left.extend(happened.struck)
+    def concerned_since(self, seq: int) -> frozenset[ev.Seat | None]:
+        """Returns who decided something after the step of this number, in what was struck too.
+
+        None is among them if something was revealed. Cost: as long as the line since.
+        """
+        return frozenset().union(*map(_concerned, self.after(seq)))
 
     def undone(self, seq: int) -> tuple["Struck", ...]:
         """Returns what going back to the step of this number strikes, the last event first."""
@@ -131,9 +134,11 @@ def _decides(line: Step, target: Step) -> bool:
 def _asking_refusals(line: Step, event: ev.MoveTakenBack) -> Iterator[Refusal]:
     if event.seat not in line.state.seats:
         yield Refusal("return.seat", "RECORD-data", {"seat": event.seat})
+    if line.at(event.to_seq) is None:
+        return
     needed = agreement_needed(line, event.seat, event.to_seq)
     missing = tuple(seat for seat in needed if seat not in event.agreed_by)
-    if missing and line.at(event.to_seq) is not None:
+    if missing:
         yield Refusal("return.not_agreed", "RECORD-data", {"missing": missing})
 
 
@@ -144,15 +149,17 @@ def agreement_needed(line: Step, seat: ev.Seat, to_seq: int) -> tuple[ev.Seat, .
     was seen and struck stays seen, so what an earlier take-back has struck counts too.
     """
     others = tuple(other for other in line.state.seats if other != seat)
-    since = tuple(line.since(to_seq))
-    if any(isinstance(event, REVEALING) for event in since):
-        return others
-    deciders = {
-        event.seat  # type: ignore[attr-defined]
-        for event in since
-        if isinstance(event, ev.CHOICES)
-    }
-    return tuple(other for other in others if other in deciders)
+    concerned = line.concerned_since(to_seq)
+    return others if None in concerned else tuple(each for each in others if each in concerned)
+
+
+def _concerned(step: Step) -> frozenset[ev.Seat | None]:
+    """Returns who is concerned if this step is taken back."""
+    if isinstance(step.event, REVEALING):
+        return _ALL
+    if isinstance(step.event, ev.CHOICES):
+        return frozenset((step.event.seat,))  # type: ignore[attr-defined]
+    return step.concerned
 
 
 def abandon_refusals(state: State, event: ev.MatchAbandoned, by: str | None) -> tuple[Refusal, ...]:
