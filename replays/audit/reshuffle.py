@@ -33,7 +33,9 @@ def _wrong(state: State, event: ev.DecksReshuffled) -> Iterator[Difference]:
     if event.room_deck is not None:
         if len(event.room_deck) != len(decks.room_deck):
             yield "SETUP-3", f"the room deck has {len(decks.room_deck)} cards left"
-        if Counter(event.room_deck) + Counter(decks.used) - Counter(ROOM_CARD_COUNT):
+        cards = Counter(event.room_deck) + Counter(decks.used)
+        # In the last round used cards lie there once more, and no card is drawn again (DRAW-4).
+        if cards - Counter(ROOM_CARD_COUNT) and not state.last_round:
             yield "SETUP-3", "there are not so many room cards of a size"
     if isinstance(event.unseen, dict):
         yield from _unseen(state, event.unseen)

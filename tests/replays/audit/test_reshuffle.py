@@ -10,7 +10,7 @@ from domain.redealing import LAID
 from domain.state import Gone, Laid, Placing, Searched
 from domain.tiles import ROOMS
 from replays.audit.reshuffle import reshuffle_differences
-from replays.branching.redrawing import reshuffled
+from replays.branching.redrawing import redrawn, reshuffled
 
 TILE = "pantry"
 SIZE = ROOMS[TILE].size
@@ -71,6 +71,20 @@ def test_what_was_dealt_anew_may_lie_where_it_was_not():
     assert set() == wrong(state, anew)
     twice = ev.changed(anew, left_out=(*left_out, other))
     assert {"SETUP-2", "RECORD-data"} == wrong(state, twice)
+
+
+@pytest.mark.parametrize("seed", [1, 6, 7, 31])
+def test_what_anybody_draws_anew_may_lie_there(lively_timeline, seed):
+    """SEE-6, DRAW-4, SLEEP: at any position, last rounds with discards and used cards included."""
+    timeline = lively_timeline(seed)
+    events = tuple(timeline.match.events())
+    for happening in timeline.happenings[3::23]:
+        seq, state = happening.seq, happening.state
+        if state.over:
+            break
+        assert set() == wrong(state, reshuffled(state, Random(seq)))
+        for viewer in (*state.seats, "spectator"):
+            assert set() == wrong(state, redrawn(state, events[:seq], viewer, Random(seq)))
 
 
 def test_a_stack_that_is_looked_through_stays():
