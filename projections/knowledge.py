@@ -77,7 +77,7 @@ def advance(view: Knowledge, happening: Happening) -> Knowledge:
     read = _SIGHTINGS.get(type(event))
     new = () if read is None else tuple(read(view, happening.seq, event, happening.state))
     if happening.returns_to is not None:
-        new = tuple(_turned_down(view, happening, happening.returns_to))
+        new = tuple(_turned_down(happening, happening.returns_to))
     returns: Returns = with_return(view.returns, happening)
     public = view.public_since
     if public is None and happening.state.over:
@@ -119,15 +119,14 @@ def _revealed(view: Knowledge, seq: int, event: ev.RoomsDrawn, _state: State) ->
         yield from _on_market(seq, seat, (room,))
 
 
-def _turned_down(view: Knowledge, happening: Happening, to_seq: int) -> _Seen:
+def _turned_down(happening: Happening, to_seq: int) -> _Seen:
     """Yields that every seat saw the rooms drawn which a take-back turns face down again."""
-    known = {(seen.seq, seen.seat, seen.value) for seen in view.sightings if seen.seq > to_seq}
     undone = () if happening.before is None else reversed(happening.before.after(to_seq))
     for step in undone:
         if isinstance(step.event, ev.RoomsDrawn):
             rooms = tuple(draw.tile for draw in step.event.draws if draw.tile is not None)
-            shown = (s for seat in happening.state.seats for s in _on_market(step.seq, seat, rooms))
-            yield from (seen for seen in shown if (seen.seq, seen.seat, seen.value) not in known)
+            for seat in happening.state.seats:
+                yield from _on_market(step.seq, seat, rooms)
 
 
 def _on_market(seq: int, seat: ev.Seat, rooms: ev.Names) -> _Seen:

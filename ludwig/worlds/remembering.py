@@ -1,11 +1,11 @@
 """What a take-back does not make forgotten: what was drawn lies on top of its deck again."""
 
 from collections import defaultdict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple, TypeVar
 
 from domain import events as ev
-from domain.line import Struck
+from domain.line import Step
 from domain.state import Decks, Laid
 from domain.tiles import ROOMS
 
@@ -22,26 +22,23 @@ class Remembered(NamedTuple):
     inside: Mapping[int, frozenset[str]]
 
 
-def remembered(decks: Decks, undone: tuple[Struck, ...]) -> Remembered:
-    """Returns what undone events, as a viewer saw them, have shown of the decks before them.
+def remembered(decks: Decks, undone: Sequence[Step]) -> Remembered:
+    """Returns what undone steps, as a viewer saw them, have shown of the decks before them.
 
-    Events that they had struck themselves went another way from the same decks, and tell as much.
+    A take-back among them tells by the decks after it what was seen on the way that it had struck.
     """
-    seen = _Seen()
-    ways = [(_Way(slots=tuple(range(len(decks.laid)))), undone)]
-    while ways:
-        way, steps = ways.pop()
-        for step in reversed(steps):
-            if isinstance(step.event, ev.DecksReshuffled):
-                break  # these are other decks
-            if step.struck:
-                ways.append((way, step.struck))
-            way = seen.after(way, step.event)
+    seen, way = _Seen(), _Way(slots=tuple(range(len(decks.laid))))
+    for step in undone:
+        if isinstance(step.event, ev.DecksReshuffled):
+            break  # these are other decks
+        if isinstance(step.event, ev.MoveTakenBack | ev.RulingApplied):
+            seen.known(way, step.state.decks)
+        way = seen.after(way, step.event)
     return Remembered(seen.told(decks), {size: frozenset(t) for size, t in seen.inside.items()})
 
 
 class _Way(NamedTuple):
-    """How far one way has gone into each deck as it was before.
+    """How far the undone steps have gone into each deck as it was before.
 
     ``slots`` are the tiles on the room deck by their place there before; ``None`` were laid since.
     """
@@ -55,7 +52,7 @@ class _Way(NamedTuple):
 
 
 class _Seen:
-    """What all ways have shown, by its place in each deck as it was before."""
+    """What was shown, by its place in each deck as it was before."""
 
     def __init__(self) -> None:
         self.rooms: defaultdict[int, dict[int, str]] = defaultdict(dict)
@@ -65,9 +62,18 @@ class _Seen:
         self.inside: defaultdict[int, set[str]] = defaultdict(set)
 
     def after(self, way: _Way, event: ev.Event) -> _Way:
-        """Notes what an event shows, and returns the way after it."""
+        """Notes what an event shows, and returns how far the way goes after it."""
         read = _READ.get(type(event))
         return way if read is None else read(self, way, event)
+
+    def known(self, way: _Way, decks: Decks) -> None:
+        """Notes what is known of the decks so far along the way."""
+        for size, stack in decks.stacks.items():
+            self._shown(way, size, stack)
+        self.cards.update(_placed(decks.room_deck, way.cards))
+        self.bonus.update(_placed(decks.bonus_deck, way.bonus))
+        for place, slot in zip(way.slots, decks.laid, strict=False):
+            self._shown_laid(place, slot.tile)
 
     def told(self, decks: Decks) -> Decks:
         """Returns the decks with what is known of them now."""
@@ -87,13 +93,15 @@ class _Seen:
         return way
 
     def _from_deck(self, way: _Way, draw: ev.Draw) -> _Way:
-        place = way.slots[0] if way.slots else None
-        size = None if draw.tile is None else ROOMS[draw.tile].size
-        if draw.tile is not None and place is not None:
-            self.laid[place] = draw.tile
-        elif draw.tile is not None and size is not None:
-            self.inside[size].add(draw.tile)
+        self._shown_laid(way.slots[0] if way.slots else None, draw.tile)
         return way._replace(slots=way.slots[1:])
+
+    def _shown_laid(self, place: int | None, tile: str | None) -> None:
+        size = None if tile is None else ROOMS[tile].size
+        if tile is not None and place is not None:
+            self.laid[place] = tile
+        elif tile is not None and size is not None:
+            self.inside[size].add(tile)
 
     def _from_stack(self, way: _Way, draw: ev.Draw) -> _Way:
         size = draw.card or 0
@@ -108,11 +116,11 @@ class _Seen:
         self._shown(way, event.size, event.seen or ())
         return way._replace(searching=event.size)
 
-    def _shown(self, way: _Way, size: int, top: ev.Names) -> None:
+    def _shown(self, way: _Way, size: int, top: Sequence[str | None]) -> None:
         if size in way.shuffled:
-            self.inside[size].update(top)
+            self.inside[size].update(tile for tile in top if tile is not None)
         else:
-            self.rooms[size].update(enumerate(top, way.rooms.get(size, 0)))
+            self.rooms[size].update(_placed(top, way.rooms.get(size, 0)))
 
     def chosen(self, way: _Way, event: ev.SleepingTilesChosen) -> _Way:
         laid = 0 if event.discarded else event.count
@@ -126,8 +134,13 @@ class _Seen:
         return self._cards(way, event.cards, 2)
 
     def _cards(self, way: _Way, cards: ev.Names | None, count: int) -> _Way:
-        self.bonus.update(enumerate(cards or (), way.bonus))
+        self.bonus.update(_placed(cards or (), way.bonus))
         return way._replace(bonus=way.bonus + (count if cards is None else len(cards)))
+
+
+def _placed(top: Sequence[T | None], first: int) -> Iterator[tuple[int, T]]:
+    """Yields what is known of a deck from its place ``first`` on, with its place."""
+    return ((at, value) for at, value in enumerate(top, first) if value is not None)
 
 
 def _with(deck: tuple[T | None, ...], seen: Mapping[int, T]) -> tuple[T | None, ...]:

@@ -14,6 +14,7 @@ from ludwig.worlds.remembering import remembered
 
 Among = Mapping[int, frozenset[str]]
 NOTHING: Final[Among] = {}
+_RETURNS: Final = (ev.MoveTakenBack, ev.RulingApplied)
 
 
 class Sight(NamedTuple):
@@ -68,7 +69,7 @@ def _folded(events: Iterable[tuple[int, ev.Event]], viewer: Viewer) -> tuple[Sta
     for seq, event in events:
         before, seen = line, shown(event, viewer)
         line = _advanced(line, seq, seen)
-        if isinstance(event, ev.MoveTakenBack | ev.RulingApplied) and before is not None:
+        if isinstance(event, _RETURNS) and before is not None:
             line, among = _returned(before, line, event.to_seq, known)
         elif before is not None:
             line, among = _learned(before, line, seen, among)
@@ -122,8 +123,11 @@ def _returned(
     before: Step, line: Step, to_seq: int, known: Mapping[int, Among]
 ) -> tuple[Step, Among]:
     """Notes what a take-back has put back, as it was seen before, by however many others."""
-    known_decks, inside = remembered(line.state.decks, before.undone(to_seq))
-    among = dict(known[to_seq])
-    for size, tiles in inside.items():
-        among[size] = among.get(size, frozenset()) | tiles
+    undone = tuple(reversed(before.after(to_seq)))
+    known_decks, inside = remembered(line.state.decks, undone)
+    earlier = (known[step.seq] for step in undone if isinstance(step.event, _RETURNS))
+    among: dict[int, frozenset[str]] = {}
+    for tiles in (known[to_seq], inside, *earlier):
+        for size in tiles:
+            among[size] = among.get(size, frozenset()) | tiles[size]
     return line._replace(state=line.state.with_(decks=known_decks)), among

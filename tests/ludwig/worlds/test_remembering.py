@@ -30,10 +30,18 @@ def told(state, *events):
     line = Step(1, None, ev.TurnEnded("blue"), state, None)
     for seq, event in enumerate(events, 2):
         if isinstance(event, ev.MoveTakenBack):
-            line = line.advanced(event, None, seq)
+            line = returned(line, event, seq)
         else:
             line = line.followed(seq, None, event, state)
-    return remembered(line.state.decks, line.undone(1))
+    return remembered(state.decks, tuple(reversed(line.after(1))))
+
+
+def returned(line, event, seq):
+    """The line after a take-back, with what was remembered then."""
+    undone = tuple(reversed(line.after(event.to_seq)))
+    line = line.advanced(event, None, seq)
+    decks = remembered(line.state.decks, undone).decks
+    return line._replace(state=line.state.with_(decks=decks))
 
 
 def hidden(**decks):
@@ -78,9 +86,7 @@ def test_a_tile_laid_before_is_known_on_the_deck_once_it_was_drawn():
     slots = (Laid(100, None, "green"), Laid(150, None, "green"))
     laying = ev.SleepingTilesChosen("green", 1, None, None, discarded=False)
     search = ev.SleepingStackSearched("green", "nap_room", 500, None)
-    found = told(
-        hidden(laid=slots), search, laying, drawn((None, "theater"), (None, "pantry")), back(1)
-    )
+    found = told(hidden(laid=slots), search, laying, drawn((None, "theater"), (None, "pantry")))
     assert ("pantry", None) == tuple(slot.tile for slot in found.decks.laid)
     assert {500: {"theater"}} == found.inside
 
@@ -89,7 +95,7 @@ def test_what_came_from_a_stack_shuffled_since_is_somewhere_in_it():
     """SLEEP: its place before the shuffle is not known, but that it is there."""
     search = ev.SleepingStackSearched("green", "nap_room", 500, None)
     laying = ev.SleepingTilesChosen("green", 0, None, None, discarded=False)
-    found = told(hidden(), search, laying, drawn((500, "theater")), back(1))
+    found = told(hidden(), search, laying, drawn((500, "theater")))
     assert {None} == set(found.decks.stacks[500])
     assert {500: {"theater"}} == found.inside
 
