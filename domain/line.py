@@ -24,13 +24,6 @@ REVEALING = (
 _ALL: Final[frozenset[ev.Seat | None]] = frozenset((None,))
 
 
-class Struck(NamedTuple):
-    """An event that is no longer on the line, and what it had struck itself."""
-
-    event: ev.Event
-    struck: tuple["Struck", ...]
-
-
 class Step(NamedTuple):
     """The state after event ``seq`` and the way there; the last step stands for the whole line."""
 
@@ -42,8 +35,6 @@ class Step(NamedTuple):
     depth: int = 0
     leap: "Step | None" = None
     """A step far back, so that the way to any other takes few leaps."""
-    struck: tuple["Struck", ...] = ()
-    """What a take-back or a ruling struck, on that event."""
     concerned: frozenset[ev.Seat | None] = frozenset()
     """Who decided something that was struck on that event; None if something was revealed."""
 
@@ -65,7 +56,7 @@ class Step(NamedTuple):
                 raise LookupError(event.to_seq)
             back = target.followed(number, by, event, target.state)
             concerned = self.concerned_since(target.seq)
-            return back._replace(struck=self.undone(target.seq), concerned=concerned)
+            return back._replace(concerned=concerned)
         return self.followed(number, by, event, evolve(self.state, event))
 
     def followed(self, seq: int, by: str | None, event: ev.Event, state: State) -> "Step":
@@ -100,10 +91,6 @@ class Step(NamedTuple):
         None is among them if something was revealed. Cost: as long as the line since.
         """
         return frozenset().union(*map(_concerned, self.after(seq)))
-
-    def undone(self, seq: int) -> tuple["Struck", ...]:
-        """Returns what going back to the step of this number strikes, the last event first."""
-        return tuple([Struck(step.event, step.struck) for step in self.after(seq)])
 
 
 def return_refusals(line: Step, event: ev.MoveTakenBack | ev.RulingApplied) -> tuple[Refusal, ...]:
