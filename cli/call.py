@@ -17,6 +17,8 @@ from cli.streams import let_go, make_sound, unwritable
 from cli.world import World, here
 
 _COMPLETION: Final = frozenset({"--install-completion", "--show-completion"})
+_UNWRITABLE: Final = (errno.ENOSPC, errno.EFBIG, errno.EIO, errno.EBADF)
+"""What writing an answer may come to."""
 
 
 def answered(words: Sequence[str]) -> int:
@@ -137,7 +139,7 @@ def _unexpected(world: World, error: Exception) -> int:
     if isinstance(error.__cause__ or error.__context__, KeyboardInterrupt):
         # Python's own code, as that which makes classes, may turn one into an error of another kind
         return _failed(world, _interrupted())
-    if isinstance(error, OSError) and error.errno in (errno.ENOSPC, errno.EIO, errno.EBADF):
+    if isinstance(error, OSError) and error.errno in _UNWRITABLE:
         raise error
     known = translate(error)
     if known is not None:

@@ -3,6 +3,7 @@
 import os
 import sys
 from contextlib import suppress
+from io import RawIOBase, TextIOWrapper
 from typing import Final, TextIO
 
 from cli.exit_code import ExitCode
@@ -23,9 +24,20 @@ def make_sound() -> None:
         if getattr(sys, name) is None:
             opened = os.fdopen(os.open(os.devnull, way), mode, encoding="utf-8")
             setattr(sys, name, opened)
+    _write_whole()
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
+
+
+def _write_whole() -> None:
+    """Gives a stdout without a buffer one: Python drops what it could not write at once.
+
+    ``PYTHONUNBUFFERED``, usual in containers, takes the buffer away.
+    """
+    stream = sys.stdout
+    if isinstance(stream, TextIOWrapper) and isinstance(stream.buffer, RawIOBase):
+        sys.stdout = os.fdopen(stream.fileno(), "w", encoding=stream.encoding, closefd=False)
 
 
 def unwritable(error: OSError) -> int:

@@ -109,7 +109,7 @@ def _check_playable(told: Story) -> None:
 def _check_possible(told: Story, event: "MoveTakenBack") -> None:
     """Refuses what no agreement could make possible; who has to agree is for the plan to say."""
     from ludwig.matches.errors import ChoiceRefused
-    from ludwig.matches.matches import intervention_refusals
+    from ludwig.matches.intervention import intervention_refusals
 
     found = intervention_refusals(told.match, event, event.seat)
     reasons = tuple(each for each in found if each.code != "return.not_agreed")

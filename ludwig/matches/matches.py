@@ -10,7 +10,7 @@ from domain.creation import creation_refusals
 from domain.decide import Refused, create, decide
 from domain.derive import follow
 from domain.draws import Draws
-from domain.line import REVEALING, abandon_refusals, return_refusals
+from domain.line import REVEALING
 from domain.refusal import Refusal
 from domain.state import Stage
 from ludwig.codec import GENESIS, Recorded, unpack
@@ -18,6 +18,7 @@ from ludwig.fair_decks import decide_fairly, follow_fairly, is_fair, seeds_from,
 from ludwig.matches.catalogue import Catalogue, Summary
 from ludwig.matches.errors import ChoiceRefused, MatchNotFound
 from ludwig.matches.header import HEADER_WORD, Header, stream_id
+from ludwig.matches.intervention import intervention_refusals
 from ludwig.matches.match import Match
 from ludwig.matches.names import fresh_name, name_of
 from ludwig.matches.record_shelf import RecordShelf, archive_directory
@@ -25,7 +26,6 @@ from ludwig.matches.sealing import Salt, fresh_salt, now, seal_save
 from ludwig.matches.service import APP, MatchService
 from ludwig.redis_streams import Store, StoreConflict, open_store, partition_of
 
-REFEREE: Final = "referee"
 NAME_TRIES: Final = 100
 
 
@@ -132,7 +132,7 @@ class Matches:
             chosen = name or (fresh_name() if nonce is None else name_of(nonce, number))
             try:
                 match = self._service(chosen).begin(
-                    Header(chosen, chosen, REFEREE), sealed, nonce=nonce
+                    Header(chosen, chosen, "referee"), sealed, nonce=nonce
                 )
             except StoreConflict:
                 if name is not None:
@@ -292,23 +292,6 @@ class Matches:
 
     def _service(self, match_id: str) -> MatchService:
         return self.services[partition_of(stream_id(match_id), len(self.services))]
-
-
-def intervention_refusals(
-    match: Match, event: ev.MoveTakenBack | ev.RulingApplied | ev.MatchAbandoned, by: str
-) -> tuple[Refusal, ...]:
-    """Returns why the match cannot be stopped or taken back like this (RECORD, fine points)."""
-    if isinstance(event, ev.MatchAbandoned):
-        return abandon_refusals(match.state, event, by)
-    return (*_behind_branch(match, event), *return_refusals(match.line, event))
-
-
-def _behind_branch(match: Match, event: ev.MoveTakenBack | ev.RulingApplied) -> tuple[Refusal, ...]:
-    """Returns why a branch made here cannot go back behind its fork: there are the real decks."""
-    audience, fork = match.audience, match.header.fork
-    if event.to_seq > fork or audience.settled or audience.keeper == REFEREE:
-        return ()
-    return (Refusal("return.behind_branch", "SEE-6", {"fork": fork}),)
 
 
 def nonce_of(command_id: str | None) -> bytes | None:

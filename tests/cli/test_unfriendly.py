@@ -55,6 +55,18 @@ def test_it_ends_with_one_line_and_the_right_code(run, words, code):
     assert len(ended.stderr.splitlines()) <= 1
 
 
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_an_answer_that_fits_only_in_part_is_no_success(tmp_path, unbuffered):
+    """Of an answer longer than its file may grow the rest is not dropped in silence."""
+    call = f"ulimit -f 8; {LUDWIG[0]} -P -m cli tiles --json > {tmp_path}/tiles.json"
+    environment = {**os.environ, "PYTHONUNBUFFERED": unbuffered}
+    ended = subprocess.run(
+        ["bash", "-c", call], capture_output=True, text=True, env=environment, check=False
+    )
+    assert (7, 1) == (ended.returncode, len(ended.stderr.splitlines()))
+    assert 8 * 1024 == (tmp_path / "tiles.json").stat().st_size
+
+
 def test_a_dry_run_reveals_no_draw(run):
     """SEE-3 What a choice would reveal is not shown before it is made."""
     run("new red=anna blue=ben --name duel --first red")
