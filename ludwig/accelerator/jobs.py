@@ -42,7 +42,7 @@ class _Table:
     def __init__(self, job: Job) -> None:
         self.job = job
         self.seats = job.sight.state.seats
-        self.start = encoded(job.sight.state, _among(job.sight))
+        self.start = encoded(job.sight.state, _among(job.sight), _gone(job.sight))
         self.draws = hides(job.sight.state)
         self.given = _given(job)
         self.out = np.zeros(len(job.active) * _OUT, np.int64)
@@ -75,6 +75,10 @@ class _Table:
 
 def _among(sight: Sight) -> frozenset[str]:
     return frozenset(tile for tiles in sight.among.values() for tile in tiles)
+
+
+def _gone(sight: Sight) -> frozenset[str]:
+    return frozenset(gone.tile for gone in sight.state.decks.gone if gone.tile is not None)
 
 
 def _given(job: Job) -> Numbers:
