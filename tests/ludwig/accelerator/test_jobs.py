@@ -60,6 +60,18 @@ def test_hundreds_of_outcomes_are_those_of_the_engine():
     check(24, 12)
 
 
+def test_what_left_a_solo_match_stays_out_of_its_worlds(monkeypatch):
+    """SOLO-2: a rollout comes out as by the rules only if rooms that are gone are not drawn."""
+    saves = match(1, "swift", "gone", "second-edition", {})
+    events = tuple(enumerate((event for save in saves[:-6] for event in save.events), 1))
+    sight = Sight.of_events(events, saves[0].state.seats[0])
+    job = Job(sight, ((),), "swift", "gone", tuple(range(6)), (0,))
+    assert sight.state.decks.gone
+    assert played_here(job) == accelerated(job)
+    monkeypatch.setattr("ludwig.accelerator.jobs._gone", lambda _: frozenset())
+    assert played_here(job) != accelerated(job)
+
+
 def middle():
     return next(islice(sights(0, 40), 1, None))
 
