@@ -4,7 +4,7 @@
 copied is changed. Repeating it copies what is new.
 """
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 
@@ -18,6 +18,7 @@ from cli.progress import Progress
 from cli.world import World
 
 if TYPE_CHECKING:
+    from ludwig.matches.catalogue import Summary
     from ludwig.matches.matches import Matches
     from ludwig.redis_streams import Store
     from ludwig.redis_streams.comparison import Ends, Verdict
@@ -46,8 +47,8 @@ def copy(
 
     All matches, branches, notes and disputes come with it. Broken off, it goes on where it was
     when it is called again; called again later, it copies what is new. What is played meanwhile
-    comes with the next call. Views are made anew. An archived match whose file is gone or damaged
-    is left, named, and copied by a later call: exit code 1.
+    comes with the next call. Views are made anew. An archived match or branch whose file is gone or
+    damaged is left with all branches of it, named, and copied by a later call: exit code 1.
     """
     world = World.of(context)
     if not target:
@@ -116,15 +117,24 @@ def _place(opened: "Store") -> tuple[object, object]:
 
 
 def _left(matches: "Matches") -> tuple[Left, ...]:
-    """Returns what cannot be read: archived matches without a sound file, and branches of them."""
-    from ludwig.branches import root_of
+    """Returns what cannot be read: archived matches without a sound file, and all below them."""
     from ludwig.matches.archiving import unreadable
 
-    ids = [each.id for each in matches.summaries()]
-    bad = {each.id: each.why for each in unreadable(matches, ids)}
-    above = ((id_, root_of(id_)) for id_ in ids if id_ not in bad)
-    hanging = {id_: f"is a branch of {root}" for id_, root in above if root in bad}
+    lines = {each.id: each for each in matches.summaries()}
+    bad = {each.id: each.why for each in unreadable(matches, tuple(lines))}
+    above = ((id_, _nearest(lines, id_, bad)) for id_ in lines if id_ not in bad)
+    hanging = {id_: f"is a branch of {line}" for id_, line in above if line is not None}
     return tuple(Left(id_, why) for id_, why in {**bad, **hanging}.items())
+
+
+def _nearest(lines: "Mapping[str, Summary]", id_: str, bad: Collection[str]) -> str | None:
+    """Returns the nearest of the bad lines whose events a branch goes on from, if there is one."""
+    line = lines.get(id_)
+    while line is not None and line.fork and line.parent is not None:
+        if line.parent in bad:
+            return line.parent
+        line = lines.get(line.parent)
+    return None
 
 
 def _copied(

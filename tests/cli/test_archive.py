@@ -266,6 +266,30 @@ def test_a_copy_leaves_what_it_cannot_read(filled, tmp_path, spoil):
     assert ExitCode.DONE == filled("audit", TWO, *there).code
 
 
+@pytest.mark.parametrize("lost", [TWO, f"{TWO}/other"])
+def test_a_copy_leaves_branches_of_branches(filled, tmp_path, lost):
+    """Whatever goes on from a line that is left is left too, however far below it."""
+    filled("branch", "new", f"{TWO}/other@90", "below")
+    filled("branch", "new", f"{TWO}/below@80", "lowest")
+    filled("branch", "new", f"{TWO}@90", "beside")
+    archived = filled("store", "archive", TWO, "--json").data["archived"]
+    with Matches.open(data=str(tmp_path / "store")) as matches:
+        branch = matches.match(f"{TWO}/other")
+        matches.intervene(branch, ev.MatchAbandoned("done"), by="referee")
+    archived += filled("store", "archive", f"{TWO}/other", "--json").data["archived"]
+    (file,) = [each["file"] for each in archived if each["match"] == lost]
+    (tmp_path / "store" / "archive" / file).unlink()
+    ran = filled("store", "copy", tmp_path / "copy", "--json")
+    left = {each["match"]: each["why"] for each in ran.data["left"]}
+    below = {f"{TWO}/other", f"{TWO}/below", f"{TWO}/lowest"}
+    whole = {TWO, f"{TWO}/beside"}
+    expected = below | whole if lost == TWO else below
+    assert (ExitCode.NO, expected) == (ran.code, set(left))
+    assert f"is a branch of {lost}" == left[f"{TWO}/lowest"]
+    listed = filled("list", "--json", "--data", tmp_path / "copy").lines
+    assert "broken" not in {each["status"] for each in listed}
+
+
 def test_a_copy_of_nothing_that_can_be_read(filled, tmp_path):
     """Where every file of the archive is gone all matches are left and named, and nothing fails."""
     for each in filled("store", "archive", "--json").data["archived"]:
