@@ -50,7 +50,7 @@ class Step(NamedTuple):
         that is not on the line. ``seq`` is the next number unless given.
         """
         number = self.seq + 1 if seq is None else seq
-        if type(event) is ev.MoveTakenBack or type(event) is ev.RulingApplied:
+        if isinstance(event, ev.RETURNS):
             target = self.at(event.to_seq)
             if target is None:
                 raise LookupError(event.to_seq)

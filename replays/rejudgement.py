@@ -133,7 +133,7 @@ class _Walk:
             return
         own, other = self.own, self.other
         self.own = own.advanced(event, by, seq)
-        if isinstance(event, ev.MoveTakenBack | ev.RulingApplied):
+        if isinstance(event, ev.RETURNS):
             self.other = other.advanced(event, by, seq)
             return
         if isinstance(event, ev.CHOICES):

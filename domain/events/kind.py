@@ -1,6 +1,6 @@
 """The kinds of events: which are choices, which are secret, and their names in records."""
 
-from typing import TypeAlias, get_args
+from typing import Final, TypeAlias, get_args
 
 from domain.events.ending import MatchAbandoned, MatchEnded, MoveTakenBack, RulingApplied
 from domain.events.event import Event
@@ -38,7 +38,10 @@ Choice: TypeAlias = (
 
 CHOICES: tuple[type[Event], ...] = get_args(Choice)
 
-INTERVENTIONS: tuple[type[Event], ...] = (MatchAbandoned, MoveTakenBack, RulingApplied)
+RETURNS: Final = (MoveTakenBack, RulingApplied)
+"""Events after which a match goes on from an earlier state."""
+
+INTERVENTIONS: tuple[type[Event], ...] = (MatchAbandoned, *RETURNS)
 """Events that may stand after any other and answer no decision."""
 
 ENDINGS: tuple[type[Event], ...] = (MatchEnded, MatchAbandoned)

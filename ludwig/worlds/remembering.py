@@ -31,7 +31,7 @@ def remembered(decks: Decks, undone: Sequence[Step]) -> Remembered:
     for step in undone:
         if isinstance(step.event, ev.DecksReshuffled):
             break  # these are other decks
-        if isinstance(step.event, ev.MoveTakenBack | ev.RulingApplied):
+        if isinstance(step.event, ev.RETURNS):
             seen.known(way, step.state.decks)
         way = seen.after(way, step.event)
     return Remembered(seen.told(decks), {size: frozenset(t) for size, t in seen.inside.items()})

@@ -14,7 +14,6 @@ from ludwig.worlds.remembering import remembered
 
 Among = Mapping[int, frozenset[str]]
 NOTHING: Final[Among] = {}
-_RETURNS: Final = (ev.MoveTakenBack, ev.RulingApplied)
 
 
 class Sight(NamedTuple):
@@ -69,7 +68,7 @@ def _folded(events: Iterable[tuple[int, ev.Event]], viewer: Viewer) -> tuple[Sta
     for seq, event in events:
         before, seen = line, shown(event, viewer)
         line = _advanced(line, seq, seen)
-        if isinstance(event, _RETURNS) and before is not None:
+        if isinstance(event, ev.RETURNS) and before is not None:
             line, among = _returned(before, line, event.to_seq, known)
         elif before is not None:
             line, among = _learned(before, line, seen, among)
@@ -125,7 +124,7 @@ def _returned(
     """Notes what a take-back has put back, as it was seen before, by however many others."""
     undone = tuple(reversed(before.after(to_seq)))
     known_decks, inside = remembered(line.state.decks, undone)
-    earlier = (known[step.seq] for step in undone if isinstance(step.event, _RETURNS))
+    earlier = (known[step.seq] for step in undone if isinstance(step.event, ev.RETURNS))
     among: dict[int, frozenset[str]] = {}
     for tiles in (known[to_seq], inside, *earlier):
         for size in tiles:

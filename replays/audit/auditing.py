@@ -3,13 +3,14 @@
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
+from domain import events as ev
 from domain.line import Step
 from ludwig.codec import DataError
 from projections.undoing import Return
 from replays.audit.fair import CONCERNED, FairShuffles
 from replays.audit.faults import Faults
 from replays.audit.judge import Judge
-from replays.audit.undone import RETURNS, with_undone
+from replays.audit.undone import with_undone
 from replays.audit.walked import Walked
 from replays.finding import Finding
 from replays.integrity import Typed, check_typed, typed
@@ -89,8 +90,8 @@ def audit_events(
         if judge.broken:
             break
         judged = seq
-        if type(event) in RETURNS and judge.line is not None and judge.line.seq == seq:
-            returns.append(Return(event.to_seq, seq))  # type: ignore[attr-defined]
+        if isinstance(event, ev.RETURNS) and judge.line is not None and judge.line.seq == seq:
+            returns.append(Return(event.to_seq, seq))
     findings += judge.finish()
     return Audit(
         findings=tuple(with_undone(_in_order(findings), returns)),

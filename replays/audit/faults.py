@@ -1,8 +1,7 @@
 """Which findings are faults of their own, and which only follow from an earlier one."""
 
-from domain.events import Event
+from domain.events import RETURNS, Event
 from replays.audit.judge import Judge
-from replays.audit.undone import RETURNS
 from replays.finding import Finding
 
 _ORDER = "RECORD-order"
@@ -33,7 +32,7 @@ class Faults:
         also = {finding[:2] for finding in self._mending.judge(seq, by, event)}
         if not found:
             return found
-        behind = self._faulty == seq - 1 and type(event) not in RETURNS
+        behind = self._faulty == seq - 1 and not isinstance(event, RETURNS)
         astray = behind and any(each.rule == _ORDER for each in found)
         self._faulty = seq
         return [each._replace(follows=astray or not (lost or each[:2] in also)) for each in found]

@@ -9,13 +9,13 @@ from signal import SIG_IGN, SIGINT, signal
 from threading import current_thread, main_thread
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from domain import events as ev
 from ludwig.codec import DataError, Recorded, UnknownSchemaError, unpack
 from ludwig.matches.errors import MatchBroken, MatchNotFound
 from ludwig.matches.match import Match
 from ludwig.redis_streams.errors import FileUnreadable, StoreIntegrity
 from replays.audit.auditing import Audit, audit, audit_events
 from replays.audit.proven import proven
-from replays.audit.undone import RETURNS
 from replays.exchange import SPECTATOR, copy_for, export_record
 from replays.finding import Finding
 from replays.notation.claims import ClaimFinding, claim_findings
@@ -82,7 +82,7 @@ def audit_proven(match: Match) -> Audit | None:
     events = proven(match)
     if events is None:
         return None
-    kept = any(type(event) in RETURNS for _, _, event in events)
+    kept = any(isinstance(event, ev.RETURNS) for _, _, event in events)
     return audit_events(events, _forks(match), (), len(events), kept=kept)
 
 

@@ -3,12 +3,9 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
-from domain import events as ev
 from projections.undoing import Return
 from replays.finding import Finding
 
-RETURNS: Final = frozenset({ev.MoveTakenBack, ev.RulingApplied})
-"""Events after which a match goes on from an earlier state."""
 OF_THE_RECORD: Final = frozenset(
     {"RECORD-line", "RECORD-hash", "RECORD-commitment", "RECORD-secret", "SEE-2", "SEE-3"}
 )

@@ -181,9 +181,7 @@ class _Writing:
 
 def _marks(events: Iterable[Event | DataError]) -> dict[int, str]:
     """Returns the name of each position that is gone back to, by its event."""
-    targets = {
-        event.to_seq for event in events if isinstance(event, ev.MoveTakenBack | ev.RulingApplied)
-    }
+    targets = {event.to_seq for event in events if isinstance(event, ev.RETURNS)}
     return {seq: f"m{number}" for number, seq in enumerate(sorted(targets), 1)}
 
 
