@@ -49,9 +49,7 @@ class Happening:
 
 
 def _target(event: ev.Event) -> int | None:
-    if type(event) is ev.MoveTakenBack or type(event) is ev.RulingApplied:
-        return event.to_seq
-    return None
+    return event.to_seq if isinstance(event, ev.RETURNS) else None
 
 
 def happenings(
