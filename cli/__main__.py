@@ -9,6 +9,7 @@ import os
 import sys
 
 _INTERRUPTED = 130
+_SAID = b"ludwig: interrupted\n"
 _PAUSE = 100_000
 """New objects between two looks for garbage; Python's 700 cost a fifth of a short command."""
 
@@ -27,9 +28,9 @@ def _process() -> int:
     try:
         from cli.interrupts import end_at_once, raise_them
 
-        end_at_once("ludwig: interrupted")
+        end_at_once(_SAID)
     except KeyboardInterrupt:
-        os.write(2, b"ludwig: interrupted\n")
+        os.write(2, _SAID)
         os._exit(_INTERRUPTED)
     code = _INTERRUPTED
     try:
@@ -37,13 +38,20 @@ def _process() -> int:
 
         raise_them()
         code = answered(sys.argv[1:])
-    except KeyboardInterrupt:
-        pass  # a second one, while the first was being answered: all has been said
+    except KeyboardInterrupt as interrupt:
+        if not _second(interrupt):
+            os.write(2, _SAID)
     finally:
         end_at_once()
         # The process ends: looking for garbage among what was imported would take as long again.
         gc.freeze()
     return code
+
+
+def _second(interrupt: BaseException) -> bool:
+    """Whether it came while another one was being answered, which is told by then."""
+    before = interrupt.__context__
+    return before is not None and (isinstance(before, KeyboardInterrupt) or _second(before))
 
 
 if __name__ == "__main__":

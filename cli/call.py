@@ -87,7 +87,7 @@ def _run(rest: Sequence[str], world: World) -> int:
 
     code = run(rest, world)
     if code == ExitCode.INTERRUPTED:
-        raise _interrupted()
+        raise KeyboardInterrupt
     return code
 
 
@@ -136,15 +136,15 @@ def _failed(world: World, error: CliError) -> int:
 def _unexpected(world: World, error: Exception) -> int:
     from cli.failure import translate
 
-    if isinstance(error.__cause__ or error.__context__, KeyboardInterrupt):
-        # Python's own code, as that which makes classes, may turn one into an error of another kind
-        return _failed(world, _interrupted())
     if isinstance(error, OSError) and error.errno in _UNWRITABLE:
         raise error
     known = translate(error)
     if known is not None:
         known.__cause__ = error
         return _failed(world, known)
+    if isinstance(error.__cause__ or error.__context__, KeyboardInterrupt):
+        # Python's own code, as that which makes classes, may turn one into an error of another kind
+        return _failed(world, _interrupted())
     if world.options.debug:
         _trace(world, error)
     world.fail(

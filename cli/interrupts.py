@@ -20,15 +20,21 @@ _AGAIN_SECONDS: Final = 0.01
 _INTERRUPTED: Final = 130
 
 
-def end_at_once(said: str = "") -> None:
-    """Lets interrupts end the process without further ado, saying this."""
+def end_at_once(said: bytes = b"") -> None:
+    """Lets interrupts end the process without further ado, saying this.
+
+    One that is still to be raised again ends it now.
+    """
 
     def end(_signal: int, _frame: FrameType | None) -> None:
         with suppress(OSError):
-            os.write(2, f"{said}\n".encode() if said else b"")
+            os.write(2, said)
         os._exit(_INTERRUPTED)
 
-    _heed(end)
+    if _heed(end) and signal.getsignal(signal.SIGALRM) is signal.default_int_handler:
+        signal.signal(signal.SIGALRM, end)
+        if any(signal.setitimer(signal.ITIMER_REAL, 0)):
+            end(signal.SIGALRM, None)
 
 
 def raise_them() -> None:

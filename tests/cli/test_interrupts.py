@@ -97,10 +97,44 @@ def test_an_interrupt_that_became_another_error(ludwig_with):
     assert (ExitCode.INTERRUPTED, "ludwig rules: interrupted\n") == ran
 
 
+def test_what_went_wrong_while_an_interrupt_was_answered_is_told(ludwig_with):
+    """A save that could not be completed says so with its own exit code, not that of Ctrl-C."""
+    raising = f"\n    try:\n        {PRESS}; time.sleep(60)"
+    raising += "\n    finally:\n        from ludwig.redis_streams import StoreUnavailable"
+    raising += "\n        raise StoreUnavailable('is it saved?', outcome_unknown=True)"
+    code, said = ludwig_with(rules=raising)
+    assert (ExitCode.UNAVAILABLE, True) == (code, "is it saved?" in said)
+
+
 def test_an_interrupt_while_the_process_ends(ludwig_with):
     """Ctrl-C after the answer ends the process at once, with 130 and without a word."""
     before = f"def press():\n    {PRESS}; time.sleep(60)\natexit.register(press)\n"
     assert (ExitCode.INTERRUPTED, "") == ludwig_with(before)
+
+
+@pytest.mark.parametrize("ending", ["pass", "time.sleep(0.2)"])
+def test_an_interrupt_in_a_finalizer_at_the_end_is_not_lost(ludwig_with, ending):
+    """One that Python dropped just before the answer was done ends the process with 130."""
+    held = f"class Held:\n    def __del__(self):\n        {PRESS}\n"
+    before = f"{held}atexit.register(lambda: {ending})\n".replace("lambda: pass", "lambda: None")
+    ran = ludwig_with(before, f"Held(); {LOOKING}")
+    assert (ExitCode.INTERRUPTED, "") == ran
+
+
+@pytest.mark.parametrize("step", ["split", "make_sound", "_answer"])
+def test_an_interrupt_before_the_command_is_known(ludwig_with, step):
+    """Ctrl-C while options are read, or streams made sound, is told as any other."""
+    pressing = f"def press(*_):\n    {PRESS}; time.sleep(60)\n"
+    before = f"{pressing}import cli.call\ncli.call.{step} = press\n"
+    assert (ExitCode.INTERRUPTED, "ludwig: interrupted\n") == ludwig_with(before)
+
+
+def test_a_second_interrupt_is_not_told_twice(ludwig_with):
+    """Ctrl-C while another is answered ends the process, and only one line tells of both."""
+    pressing = f"def fail(world, error):\n    world.say('once'); {PRESS}; time.sleep(60)\n"
+    before = f"{pressing}import cli.world\ncli.world.World.fail = fail\n"
+    ran = ludwig_with(before, rules=f"{PRESS}; time.sleep(60)")
+    assert (ExitCode.INTERRUPTED, "once\n") == ran
 
 
 def test_forked_processes_end_without_a_word(ludwig_with):
