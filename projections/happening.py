@@ -1,14 +1,17 @@
 """A happening: one event of a match with the states around it, made once for every fold."""
 
 from collections.abc import Iterable, Iterator
-from typing import Final, Self
+from typing import Self
+
+from msgspec import Struct
 
 from domain import events as ev
 from domain.line import Step
+from domain.state import State
 
 
-class Happening:
-    """One event, when it was recorded, and the match before and after it: a value.
+class Happening(Struct, frozen=True, eq=False, gc=False):
+    """One event, when it was recorded, and the match before and after it.
 
     ``before`` is the step that the event was added to, ``None`` for the first; ``step`` is the one
     it led to, which after a take-back goes on from an earlier one. ``at`` is RECORD's string.
@@ -17,20 +20,26 @@ class Happening:
     decided it (a seat, ``referee``, ``None`` for what is derived); ``earlier`` and ``state`` are
     the states before it (for the first event the one after it) and after it; ``returns_to`` is the
     event whose state the match goes on from, if this one takes others back.
+
+    Two are equal only if they are the same one: to compare them would be to compare whole lines.
     """
 
-    __slots__ = ("at", "before", "by", "earlier", "event", "returns_to", "seq", "state", "step")
+    before: Step | None
+    step: Step
+    at: str
+    seq: int
+    by: str | None
+    event: ev.Event
+    earlier: State
+    state: State
+    returns_to: int | None
 
-    def __init__(self, before: Step | None, step: Step, at: str) -> None:
-        self.before: Final = before
-        self.step: Final = step
-        self.at: Final = at
-        self.seq: Final = step.seq
-        self.by: Final = step.by
-        self.event: Final = step.event
-        self.state: Final = step.state
-        self.earlier: Final = step.state if before is None else before.state
-        self.returns_to: Final = _target(step.event)
+    @classmethod
+    def between(cls, before: Step | None, step: Step, at: str) -> Self:
+        """Returns the happening that led from one step to another."""
+        seq, by, event, state = step[:4]
+        earlier = state if before is None else before.state
+        return cls(before, step, at, seq, by, event, earlier, state, _target(event))
 
     @classmethod
     def following(
@@ -42,10 +51,10 @@ class Happening:
         take-back names an event that is not on the line.
         """
         if before is not None:
-            return cls(before, before.advanced(event, by, seq), at)
+            return cls.between(before, before.advanced(event, by, seq), at)
         if not isinstance(event, ev.MatchCreated):
             raise TypeError(event)
-        return cls(None, Step.first(event), at)
+        return cls.between(None, Step.first(event), at)
 
 
 def _target(event: ev.Event) -> int | None:

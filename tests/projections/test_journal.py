@@ -96,7 +96,7 @@ def test_after_the_end_everybody_reads_everything(four_players):
 def test_the_referee_who_types_in_a_choice_is_named(two_players):
     """A choice typed in from a table says that it was the referee's entry."""
     happening = next(h for h in two_players if isinstance(h.event, ev.RoomPurchased))
-    typed = Happening(happening.before, happening.step._replace(by="referee"), happening.at)
+    typed = Happening.between(happening.before, happening.step._replace(by="referee"), happening.at)
     assert (
         narrate(happening, "red").text + " (entered by the referee)" == narrate(typed, "red").text
     )
@@ -105,7 +105,9 @@ def test_the_referee_who_types_in_a_choice_is_named(two_players):
 def told(event, two_players, at=8):
     """Returns the words for an event that was added to a match of two."""
     line = two_players[at].step
-    return narrate(Happening(line, line._replace(seq=line.seq + 1, event=event), ""), "referee")
+    return narrate(
+        Happening.between(line, line._replace(seq=line.seq + 1, event=event), ""), "referee"
+    )
 
 
 @pytest.mark.parametrize(

@@ -50,7 +50,7 @@ def test_a_taken_back_sighting_is_marked(two_players):
     )
     step, seat = two_players[at].step, seen.seat
     back = ev.MoveTakenBack(seat, step.previous.seq, (), "slip")
-    returned = Happening(step, step.advanced(back, seat), two_players[at].at)
+    returned = Happening.between(step, step.advanced(back, seat), two_players[at].at)
     view = KNOWLEDGE.over((*two_players[: at + 1], returned))
     facts = [fact for fact in view.of(seat) if fact.kind == "room"]
     expected = [
@@ -98,7 +98,7 @@ def test_rooms_drawn_and_taken_back_are_known_to_all(two_players):
     rooms = {draw.tile for each in draws[1:3] for draw in each.event.draws}
     for target in (draws[2].seq - 1, draws[1].seq - 1):
         before, back = told[-1].step, ev.MoveTakenBack(seats[0], target, seats, "slip")
-        told.append(Happening(before, before.advanced(back, seats[0]), last.at))
+        told.append(Happening.between(before, before.advanced(back, seats[0]), last.at))
     for seat in seats:
         facts = [fact for fact in KNOWLEDGE.over(told).of(seat) if fact.value in rooms]
         assert rooms == {fact.value for fact in facts}

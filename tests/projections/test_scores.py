@@ -55,7 +55,7 @@ def award(two_players, *lines):
     event = ev.PointsScored("red", lines[0].room, points, lines)
     scored = SCORES.over(two_players[:1])
     step = two_players[0].step
-    happening = Happening(step, step._replace(seq=2, event=event), two_players[0].at)
+    happening = Happening.between(step, step._replace(seq=2, event=event), two_players[0].at)
     view = SCORES.advance(scored, happening)
     return {award.category: award.points for award in view.awards if award.seq == 2}
 

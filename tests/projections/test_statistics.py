@@ -85,7 +85,7 @@ def test_a_match_under_way_counts_as_one(wandering, seed):
     told = wandering(seed, 2)
     assert {"matches": {"playing": 1}} == tally(STATISTICS.over(told[:-2]))
     abandoned = told[-3].step.advanced(ev.MatchAbandoned("enough"), "referee")
-    stopped = Happening(told[-3].step, abandoned, "")
+    stopped = Happening.between(told[-3].step, abandoned, "")
     assert {"matches": {"abandoned": 1}} == tally(STATISTICS.over((*told[:-2], stopped)))
 
 
