@@ -1,12 +1,12 @@
 """A sweep: every match of a store audited, on several processors, going on where one stopped."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from functools import partial
 from multiprocessing import get_context
-from signal import SIG_IGN, SIGINT, signal
-from threading import current_thread, main_thread
+from multiprocessing.resource_tracker import ensure_running
+from signal import SIG_BLOCK, SIG_SETMASK, SIGINT, pthread_sigmask
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from domain import events as ev
@@ -21,6 +21,8 @@ from replays.finding import Finding
 from replays.notation.claims import ClaimFinding, claim_findings
 
 if TYPE_CHECKING:
+    from multiprocessing.pool import Pool
+
     from ludwig.matches.matches import Matches
 
 CHUNK: Final = 8
@@ -133,23 +135,34 @@ def sweep(
         for id_ in ids:
             yield _audited(matches, id_, viewer)
         return
-    with _deaf():
-        processes = get_context("spawn").Pool(jobs, _open, (place,))
-    with processes as pool:
+    with processes(place, jobs) as pool:
         yield from pool.imap_unordered(partial(_audited_there, viewer=viewer), ids, chunksize=CHUNK)
 
 
 @contextmanager
+def processes(place: Place, number: int) -> "Iterator[Pool]":
+    """Opens a pool of processes that have the store open and leave interrupts to this one.
+
+    An interrupt that comes while they start arrives once they have.
+    """
+    with ExitStack() as ending:
+        with _deaf():
+            pool = ending.enter_context(get_context("spawn").Pool(number, _open, (place,)))
+        yield pool
+
+
+@contextmanager
 def _deaf() -> Iterator[None]:
-    """Lets processes that begin meanwhile leave interrupts to this one, which ends them."""
-    if current_thread() is not main_thread():
-        yield
-        return
-    heeded = signal(SIGINT, SIG_IGN)
+    """Holds interrupts back from this thread, and for good from what begins meanwhile.
+
+    So the thread of a pool that replaces its processes begins deaf ones too.
+    """
+    ensure_running()  # where it starts it lets interrupts through, whatever was before
+    before = pthread_sigmask(SIG_BLOCK, (SIGINT,))
     try:
         yield
     finally:
-        signal(SIGINT, heeded)
+        pthread_sigmask(SIG_SETMASK, before)
 
 
 def left_over(heads: Mapping[str, str], done: Mapping[str, str | None]) -> tuple[str, ...]:

@@ -150,28 +150,31 @@ def test_a_deaf_process_stays_deaf(ludwig_with):
     assert (ExitCode.DONE, "") == (code, said)
 
 
-def test_processes_of_a_sweep_leave_interrupts_to_it(monkeypatch):
-    """The processes of an audit of all matches are begun deaf; the one that began them is not."""
-    begun = []
+def test_processes_of_a_sweep_leave_interrupts_to_it(library):
+    """The processes of an audit of all matches are deaf, later ones too; the first one is not."""
+    place = sweeping.Place(None, str(library))
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, ())
+    with sweeping.processes(place, 1) as pool:
+        masks = [pool.apply(signal.pthread_sigmask, (signal.SIG_BLOCK, ()))]
+        pool.apply_async(os._exit, (0,))
+        masks.append(pool.apply(signal.pthread_sigmask, (signal.SIG_BLOCK, ())))
+    assert [True] * 2 == [signal.SIGINT in each for each in masks]
+    assert before == signal.pthread_sigmask(signal.SIG_BLOCK, ())
 
-    class Context:
-        def __init__(self, _kind):
-            pass
 
-        def Pool(self, *_arguments):  # noqa: N802  as multiprocessing calls it
-            begun.append(signal.getsignal(signal.SIGINT))
-            return self
+def test_an_interrupt_while_the_processes_of_a_sweep_start(library, monkeypatch):
+    """Ctrl-C meanwhile is not lost: it arrives once they have started, and they end."""
+    begun, context = [], sweeping.get_context("spawn")
 
-        def __enter__(self):
-            return self
+    class Pressed:
+        def Pool(self, *arguments):  # noqa: N802  as multiprocessing calls it
+            os.kill(os.getpid(), signal.SIGINT)
+            begun.append(context.Pool(*arguments))
+            return begun[0]
 
-        def __exit__(self, *_error):
-            pass
-
-        def imap_unordered(self, *_arguments, **_more):
-            return ()
-
-    before = signal.getsignal(signal.SIGINT)
-    monkeypatch.setattr(sweeping, "get_context", Context)
-    assert [] == list(sweeping.sweep(None, sweeping.Place(None, None), (), jobs=2))
-    assert ([signal.SIG_IGN], before) == (begun, signal.getsignal(signal.SIGINT))
+    monkeypatch.setattr(sweeping, "get_context", lambda _kind: Pressed())
+    place = sweeping.Place(None, str(library))
+    with pytest.raises(KeyboardInterrupt):
+        list(sweeping.sweep(None, place, ("none",), jobs=2))
+    with pytest.raises(ValueError, match="Pool not running"):
+        begun[0].apply(int)
