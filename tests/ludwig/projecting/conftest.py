@@ -12,7 +12,9 @@ from ludwig.matches.header import Header, Parent, stream_id
 from ludwig.matches.match import Match
 from ludwig.matches.matches import Matches
 from ludwig.players import answer
-from ludwig.projecting import Projections
+from ludwig.projecting import Discrepancy, Projections
+from ludwig.projecting.row import Row
+from ludwig.projecting.views import Views
 from ludwig.redis_streams import Store, connect
 from ludwig.server import EmbeddedServer
 from ludwig.simulation import lineup, seated_bots, seeded_salt
@@ -118,6 +120,33 @@ def poison(monkeypatch: pytest.MonkeyPatch) -> Callable[[str, int], None]:
         monkeypatch.setitem(PROJECTIONS, name, Fold(name, fold.empty, advance))
 
     return poisoned
+
+
+@pytest.fixture
+def discrepancies(projections: Projections) -> Callable[[], tuple[Discrepancy, ...]]:
+    """Compares every view, and tells all that differ."""
+
+    def found() -> tuple[Discrepancy, ...]:
+        return tuple(d for each in projections.compare() for d in each.discrepancies)
+
+    return found
+
+
+@pytest.fixture
+def spoil(matches: Matches) -> Callable[[], None]:
+    """Takes the first award out of the scores of m15, and the total of the statistics away."""
+
+    def spoilt() -> None:
+        for store in matches.store.partitions:
+            views = Views(store)
+            if (row := views.row("scores", "m15")) is not None:
+                view = row.view("scores")
+                wrong = type(view)(view.seats, view.awards[1:], view.standings, view.final)
+                body = Row.of(row.seq, wrong).packed()
+                store.client.hset(views.key("scores"), "m15", body)
+                store.client.delete(views.total_key("statistics"))
+
+    return spoilt
 
 
 @pytest.fixture
