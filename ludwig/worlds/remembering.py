@@ -25,12 +25,11 @@ class Remembered(NamedTuple):
 def remembered(decks: Decks, undone: Sequence[Step]) -> Remembered:
     """Returns what undone steps, as a viewer saw them, have shown of the decks before them.
 
-    A take-back among them tells by the decks after it what was seen on the way that it had struck.
+    None of them may have drawn other decks. A take-back among them tells by the decks after it
+    what was seen on the way that it had struck.
     """
     seen, way = _Seen(), _Way(slots=tuple(range(len(decks.laid))))
     for step in undone:
-        if isinstance(step.event, ev.DecksReshuffled):
-            break  # these are other decks
         if isinstance(step.event, ev.RETURNS):
             seen.known(way, step.state.decks)
         way = seen.after(way, step.event)

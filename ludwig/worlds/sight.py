@@ -1,6 +1,7 @@
 """Sight: what a viewer knew at a position, of what lies face down too."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import takewhile
 from typing import Final, NamedTuple, Self
 
 from msgspec import UNSET
@@ -21,7 +22,8 @@ class Sight(NamedTuple):
 
     Unlike `domain.visibility.as_seen` it holds what was seen before it was turned face down again:
     cards put under the deck, and what a take-back put back. ``among`` holds by room size the tiles
-    that are surely in play, as a search has shown, whatever their order now (SLEEP).
+    that lie face down in play, as a search has shown, whatever their order now (SLEEP): in their
+    stack, or wherever others put them unseen.
     """
 
     state: State
@@ -122,7 +124,7 @@ def _returned(
     before: Step, line: Step, to_seq: int, known: Mapping[int, Among]
 ) -> tuple[Step, Among]:
     """Notes what a take-back has put back, as it was seen before, by however many others."""
-    undone = tuple(reversed(before.after(to_seq)))
+    undone = tuple(takewhile(_same_decks, reversed(before.after(to_seq))))
     known_decks, inside = remembered(line.state.decks, undone)
     earlier = (known[step.seq] for step in undone if isinstance(step.event, ev.RETURNS))
     among: dict[int, frozenset[str]] = {}
@@ -130,3 +132,8 @@ def _returned(
         for size in tiles:
             among[size] = among.get(size, frozenset()) | tiles[size]
     return line._replace(state=line.state.with_(decks=known_decks)), among
+
+
+def _same_decks(step: Step) -> bool:
+    """Whether a step still was before its branch drew anew: what came then were other decks."""
+    return not isinstance(step.event, ev.DecksReshuffled)

@@ -2,9 +2,11 @@
 
 import pytest
 from lively import lively
-from situations import at_turn, with_decks
+from situations import Arranged, at_turn, created, with_decks
 
 from domain import events as ev
+from domain.decide import create
+from domain.evolve import fold
 from domain.line import Step
 from domain.state import Laid
 from ludwig.worlds import Sight
@@ -100,12 +102,40 @@ def test_what_came_from_a_stack_shuffled_since_is_somewhere_in_it():
     assert {500: {"theater"}} == found.inside
 
 
+def numbered(*events):
+    """The opening of a match, whose number is returned too, and these events after it."""
+    opening = create(created(), Arranged())
+    return len(opening), tuple(enumerate((*opening, *events), 1))
+
+
+def anew(size, *top):
+    """A branch draws its decks anew, with these tiles on top of a stack."""
+    decks = fold(create(created(), Arranged())).decks
+    tiles = (*top, *(tile for tile in decks.stacks[size] if tile not in top))
+    stacks = {**decks.stacks, size: tiles[: len(decks.stacks[size])]}
+    return ev.DecksReshuffled(stacks, decks.room_deck, decks.bonus_deck, None)
+
+
 def test_decks_drawn_anew_tell_nothing_of_those_before():
     """SEE-6: a branch that goes back behind its own decks has its parent's again."""
-    anew = ev.DecksReshuffled(None, None, None, None)
-    found = told(hidden(), drawn((100, "pantry")), anew, drawn((500, "theater")))
-    assert "pantry" == found.decks.stacks[100][0]
-    assert {None} == set(found.decks.stacks[500])
+    before, after = drawn((100, "pantry")), drawn((500, "theater"))
+    first, events = numbered(before, anew(500, "theater"), after)
+    found = Sight.of_events((*events, (len(events) + 1, back(first))), "green").state.decks
+    assert "pantry" == found.stacks[100][0]
+    assert {None} == set(found.stacks[500])
+
+
+@pytest.mark.parametrize("behind", [0, 1])
+def test_what_was_seen_of_decks_drawn_anew_is_nowhere_behind_them(behind):
+    """SEE-6: nor what a take-back within the branch kept known, where its stacks are others."""
+    search = ev.SleepingStackSearched("blue", "nap_room", 500, ("theater", "forum"))
+    laying = ev.SleepingTilesChosen("blue", 1, ("forum",), ("theater",), discarded=False)
+    first, events = numbered(drawn((100, "pantry")), anew(500, "theater"), search, laying)
+    last = len(events)
+    events += ((last + 1, back(last)),)
+    assert frozenset(("theater",)) == Sight.of_events(events, "blue").among[500]
+    events += ((last + 2, back(first + behind)),)
+    assert {} == Sight.of_events(events, "blue").among
 
 
 def known(state):
