@@ -3,6 +3,8 @@
 from typing import NamedTuple
 
 from domain.events import Seat
+from domain.setup import stack_size
+from domain.state import State
 from domain.tiles import ROOM_SIZES, ROOMS
 from ludwig.worlds import Sight
 from replays.timeline import Timeline
@@ -34,18 +36,23 @@ def unseen(told: Timeline, seq: int, seat: Seat) -> tuple[Unseen, ...]:
 
 
 def _of_size(sight: Sight, size: int) -> Unseen:
-    decks, away = sight.state.decks, sight.state.away
-    stack = decks.stacks[size]
+    away = sight.state.away
+    stack = sight.state.decks.stacks[size]
     rooms = tuple(tile for tile, room in ROOMS.items() if room.size == size and tile not in away)
     known = {tile for tile in stack if tile is not None}
     in_play = sight.among.get(size, frozenset()).intersection(rooms) - known
-    on_deck = sum(slot.size == size and slot.tile is None for slot in decks.laid)
-    unknown = stack.count(None) + on_deck
-    surely = known if on_deck else known | in_play
-    others = in_play if len(in_play) >= unknown else set(rooms) - known
+    elsewhere = _put_elsewhere(sight.state, size)
+    surely = known if elsewhere else known | in_play
+    others = in_play if len(in_play) >= stack.count(None) + elsewhere else set(rooms) - known
     return Unseen(
         size,
         len(stack),
         tuple(tile for tile in rooms if tile in surely),
         tuple(tile for tile in rooms if tile in others - surely),
     )
+
+
+def _put_elsewhere(state: State, size: int) -> int:
+    """Returns how many tiles of a size others laid on the deck or discarded unseen (SLEEP)."""
+    away = sum(tile in ROOMS and ROOMS[tile].size == size for tile in state.away)
+    return stack_size(size, len(state.seats)) - len(state.decks.stacks[size]) - away

@@ -1,14 +1,24 @@
 import pytest
+from lively import sealed
+from situations import Arranged, created
 
 from domain import events as ev
+from domain.decide import create
 from domain.events import SEATS
+from domain.evolve import fold
 from domain.tiles import ROOMS
+from replays.timeline import Timeline
 from replays.why.unseen import unseen
 
 
 def of_size(timeline, seq, seat, size):
     """What a seat had to reckon with in one stack."""
     return next(each for each in unseen(timeline, seq, seat) if each.size == size)
+
+
+def of_events(*events):
+    """The timeline of a match with these events."""
+    return Timeline.of_record(sealed("unseen", [(None, event) for event in events]))
 
 
 def test_what_lies_face_down_is_among_the_unseen(two_players):
@@ -54,6 +64,42 @@ def test_rooms_drawn_and_taken_back_are_surely_there(lively_timeline, seed, seq)
             found = of_size(timeline, seq, seat, ROOMS[room].size)
             assert room in found.surely
             assert room not in found.others
+
+
+def looked_through(seat, taken, left):
+    """A seat looks through a stack of 500 and discards these, as in a last round."""
+    searched = ev.SleepingStackSearched(seat, "nap_room", 500, (*taken, *left))
+    chosen = ev.SleepingTilesChosen(seat, len(taken), taken, left, discarded=True)
+    return searched, chosen
+
+
+def test_what_another_discarded_may_be_any_of_those_that_were_known():
+    """SLEEP, SEE-2: who looked through the stack before knows it has one tile fewer, not which."""
+    opening = create(created(), Arranged())
+    gone, *left = fold(opening).decks.stacks[500]
+    events = (*opening, *looked_through("blue", (), (gone, *left)))
+    timeline = of_events(*events, *looked_through("green", (gone,), tuple(left)))
+    found = of_size(timeline, timeline.last, "blue", 500)
+    assert (3, (), {gone, *left}) == (found.left, found.surely, set(found.others))
+    owner = of_size(timeline, timeline.last, "green", 500)
+    assert (set(left), ()) == (set(owner.surely), owner.others)
+
+
+def test_one_known_tile_of_many_may_be_what_another_discarded():
+    """SLEEP: though it would fit in the stack, it is no more sure to be there than the others."""
+    opening = create(created(), Arranged())
+    seen, *left = fold(opening).decks.stacks[500]
+    draw = ev.RoomsDrawn((ev.Draw(500, seen),), reshuffled=False, last_round=False)
+    struck = (*looked_through("green", (), (seen, *left)), draw)
+    back = ev.MoveTakenBack("blue", len(opening), ("green",), "")
+    surely = [
+        of_size(timeline, timeline.last, "blue", 500).surely
+        for timeline in (
+            of_events(*opening, *struck, back),
+            of_events(*opening, *struck, back, *looked_through("green", (seen,), tuple(left))),
+        )
+    ]
+    assert [(seen,), ()] == surely
 
 
 def test_nothing_before_the_first_event(two_players):
