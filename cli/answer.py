@@ -23,8 +23,8 @@ def read_answer(text: str, state: State, decision: Decision, menu: Sequence[Opti
         return _typed(said)
     if decision.ask is Ask.PRICES:
         return _priced(said, state, decision.seat)
-    if said.isdecimal() and decision.ask is not Ask.STACK:
-        return _numbered(int(said), menu)
+    if said.isdecimal():
+        return _numbered(said, menu)
     return _named(said, menu)
 
 
@@ -36,10 +36,31 @@ def choice_data(choice: ev.Choice) -> dict[str, Any]:
     return {"type": type(choice).__name__, **fields}
 
 
-def _numbered(number: int, menu: Sequence[Option]) -> ev.Choice:
-    if 1 <= number <= len(menu):
+def _numbered(digits: str, menu: Sequence[Option]) -> ev.Choice:
+    """Returns the choice of this number, or else the one whose word it is, whole: a stack's size.
+
+    Never one whose word only begins like that: people type the numbers that they see.
+    """
+    number = _number(digits, len(menu))
+    if number:
         return menu[number - 1].choice
-    raise usage(f"there is no choice {number}", hint=f"1 to {len(menu)}")
+    for option in menu:
+        if option.word == digits:
+            return option.choice
+    raise usage(f"there is no choice {digits}", hint=_numbers(menu))
+
+
+def _number(digits: str, most: int) -> int:
+    """Returns a number from 1 to ``most``; 0 for any other, however many digits it has."""
+    digits = digits.lstrip("0")
+    number = int(digits) if 0 < len(digits) <= len(str(most)) else 0
+    return number if number <= most else 0
+
+
+def _numbers(menu: Sequence[Option]) -> str:
+    sizes = [option.word for option in menu if option.word.isdecimal()]
+    words = f", or a size such as {sizes[-1]}" if sizes else ""
+    return f"1 to {len(menu)}{words}"
 
 
 def _named(word: str, menu: Sequence[Option]) -> ev.Choice:
@@ -69,8 +90,8 @@ def _priced(said: str, state: State, seat: ev.Seat) -> ev.RoomsPriced:
 
 
 def _room(word: str, rooms: Sequence[str]) -> str:
-    if word.isdecimal() and 1 <= int(word) <= len(rooms):
-        return rooms[int(word) - 1]
+    if word.isdecimal() and (number := _number(word, len(rooms))):
+        return rooms[number - 1]
     begun = [room for room in rooms if room.startswith(word.lower())]
     if len(begun) == 1:
         return begun[0]

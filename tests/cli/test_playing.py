@@ -5,8 +5,9 @@ import pytest
 from cli.answer import read_answer
 from cli.error import CliError
 from cli.exit_code import ExitCode
-from cli.menu import options
-from domain.decisions import awaited
+from cli.menu import Option, options
+from domain import events as ev
+from domain.decisions import Ask, Decision, awaited
 from domain.visibility import as_seen
 from ludwig import Matches, SeededDraws
 
@@ -401,7 +402,36 @@ def test_every_word_of_every_menu_picks_its_choice(ludwig):
         assert len(menu) == len({option.word for option in menu})
         for option in menu:
             assert option.choice == read_answer(option.word, seen, decision, menu)
+        for number, option in enumerate(menu, 1):
+            assert option.choice == read_answer(str(number), seen, decision, menu)
         ludwig("play", "hall", "--choose", menu[step * 7 % len(menu)].word)
+
+
+@pytest.fixture
+def searching():
+    """A menu of stacks of which one is to be looked through, some of them empty."""
+    seat, room, sizes = "blue", "nap_room", (100, 150, 200, 300, 350, 400, 500, 600)
+    chosen = (ev.SleepingStackSearched(seat, room, size, None) for size in sizes)
+    return [Option(str(each.size), f"the {each.size} stack", each) for each in chosen]
+
+
+@pytest.mark.parametrize(
+    ("said", "size"),
+    [("1", 100), ("4", 300), ("5", 350), ("6", 400), ("8", 600), ("08", 600), ("500", 500)],
+)
+def test_stack_is_picked_by_its_number_or_its_whole_size(searching, said, size):
+    """SLEEP: the number in front of a stack picks it, and so does its size."""
+    choice = read_answer(said, None, Decision("blue", Ask.STACK), searching)
+    assert size == choice.size
+
+
+@pytest.mark.parametrize("said", ["0", "9", "10", "15", "60", "250", "9" * 5000])
+def test_no_stack_is_picked_by_the_beginning_of_its_size(searching, said):
+    """SLEEP: a number that is neither printed nor a size picks nothing: tiles seen stay seen."""
+    with pytest.raises(CliError) as caught:
+        read_answer(said, None, Decision("blue", Ask.STACK), searching)
+    assert ExitCode.USAGE == caught.value.exit_code
+    assert "1 to 8, or a size such as 600" == caught.value.hint
 
 
 def _state(match):
@@ -415,7 +445,15 @@ def test_prices_must_name_every_room_once(ludwig, match):
     state = _state(match)
     decision = awaited(state)
     rooms = [offer.tile for offer in state.market]
-    for words in ("keep", "1 2", "1 1 2 3 4", "6 1 2 3 4", " ".join(rooms[:-1]), "palace 1 2 3 4"):
+    for words in (
+        "keep",
+        "1 2",
+        "1 1 2 3 4",
+        "6 1 2 3 4",
+        f"{'9' * 5000} 1 2 3 4",
+        " ".join(rooms[:-1]),
+        "palace 1 2 3 4",
+    ):
         with pytest.raises(CliError) as caught:
             read_answer(words, state, decision, ())
         assert ExitCode.USAGE == caught.value.exit_code
