@@ -86,11 +86,14 @@ class Batch:
         return self._last if stopped is None else stopped.n - 1
 
     def total(self, counts: Counts) -> Counts:
-        """Returns what the statistics count after this page; branches do not count."""
+        """Returns what the statistics count after this page.
+
+        A match counts from its first event on; branches do not count.
+        """
         counted = {
             match: reading
             for match, reading in self._touched.get(TALLIED, {}).items()
-            if reading.header.parent is None
+            if reading.header.parent is None and reading.seqs[TALLIED]
         }
         befores = (self._before[match] for match in counted)
         before = total(tally(view) for view in befores if view.seated)

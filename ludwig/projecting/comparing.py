@@ -97,7 +97,7 @@ class Comparer:
             return
         for name in seqs:
             self._found[name] += self._discrepancies(name, match, reading)
-        if TALLIED in seqs and reading.header.parent is None and reading.step is not None:
+        if reading.header.parent is None and reading.seqs.get(TALLIED):
             self._total = added(self._total, tally(reading.views[TALLIED]))
 
     def _reading(self, match_id: str, seqs: dict[str, int]) -> Reading:

@@ -1,3 +1,5 @@
+import pytest
+
 from ludwig.projecting.projector import Projector
 from projections.statistics import tally, total
 
@@ -26,3 +28,33 @@ def test_statistics_are_merged_over_partitions(projections, play):
     views = [projections.view("statistics", name).view for name in names]
     assert total(map(tally, views)) == projections.statistics()
     assert {"ended": 2, "playing": 1} == projections.statistics()["matches"]
+
+
+@pytest.mark.parametrize("read", [1, 3])
+def test_a_page_that_ends_behind_a_header_counts_nothing_twice(
+    matches, projections, play, discrepancies, read
+):
+    """Wherever pages end, a match counts from its first event, once, and a later page too."""
+    for seed in range(30, 36):
+        play(seed, decisions=2)
+    for number, partition in enumerate(matches.store.partitions):
+        projector = Projector(matches, number)
+        while page := partition.logged(projector.views.positions()["scores"] + 1, read):
+            projector.take(page)
+    assert {"matches": {"playing": 6}} == projections.statistics()
+    assert () == discrepancies()
+
+
+def test_a_match_whose_first_event_stops_the_statistics_counts_once(
+    projections, play, poison, monkeypatch, discrepancies
+):
+    """A match of which the statistics have seen the header alone counts when they go on."""
+    play(36, decisions=2)
+    poison("statistics", 1)
+    assert ["statistics"] == list(projections.catch_up())
+    monkeypatch.undo()
+    assert {} == projections.statistics()
+    assert () == discrepancies()
+    assert {} == projections.catch_up()
+    assert {"matches": {"playing": 1}} == projections.statistics()
+    assert () == discrepancies()
