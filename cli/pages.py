@@ -1,6 +1,7 @@
 """Pages and other texts that a command makes: to a file, to stdout, or as data."""
 
 import os
+import sys
 from contextlib import suppress
 from pathlib import Path
 from secrets import token_hex
@@ -22,8 +23,20 @@ def deliver(
     world.answer({**facts, "file": output}, output)
 
 
+def or_dash(output: str) -> str:
+    """Returns ``-`` for a name of stdout, as /dev/stdout is; any other as it is."""
+    return "-" if _is_stdout(Path(output)) else output
+
+
+def _is_stdout(path: Path) -> bool:
+    """Whether what is written to stdout comes into this very file, be it a plain one."""
+    with suppress(OSError, ValueError):  # no such file, or no stdout that has a number
+        return os.path.samestat(path.stat(), os.fstat(sys.stdout.fileno()))
+    return False
+
+
 def check_free(output: str | None, *, force: bool) -> None:
-    """Refuses to write over a file before any work is done for it; None and ``-`` are no file.
+    """Refuses to write over a file before any work is done for it; None and stdout are no file.
 
     Raises:
         CliError: it is there already, and ``force`` was not asked for (exit 5).
@@ -31,19 +44,22 @@ def check_free(output: str | None, *, force: bool) -> None:
     if output in (None, "-") or force:
         return
     with suppress(OSError):  # no file system has a name like this
-        if Path(output).is_file():
+        if Path(output).is_file() and not _is_stdout(Path(output)):
             raise _there_already(Path(output))
 
 
 def save(path: Path, content: bytes, *, force: bool = False) -> None:
-    """Writes a file whole or not at all; what is no plain file, a pipe, takes it as it comes.
+    """Writes a file whole or not at all; a pipe, or stdout itself, takes it as it comes.
 
     Raises:
         CliError: it is there already, and ``force`` was not asked for (exit 5), or it cannot be
             written (exit 7).
     """
     try:
-        if path.exists() and not path.is_file():
+        if _is_stdout(path):
+            sys.stdout.flush()
+            sys.stdout.buffer.write(content)
+        elif path.exists() and not path.is_file():
             path.write_bytes(content)
         else:
             _put(path.resolve(), content, force=force)

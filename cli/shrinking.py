@@ -10,7 +10,7 @@ import typer
 
 from cli.error import CliError, usage
 from cli.exit_code import ExitCode
-from cli.pages import check_free, save
+from cli.pages import check_free, or_dash, save
 from cli.parameters import Force
 from cli.world import World
 
@@ -42,6 +42,7 @@ def shrink(
     from replays.record import write
 
     world = World.of(context)
+    output = or_dash(output)
     check_free(output, force=force)
     record = sound(reading(file), file)
     words = _words(check)

@@ -9,7 +9,7 @@ from cli.completion import viewers
 from cli.error import CliError, usage
 from cli.exit_code import ExitCode
 from cli.opening import store, story, viewer
-from cli.pages import check_free, deliver
+from cli.pages import check_free, deliver, or_dash
 from cli.parameters import As, CommandId, Force, Match, MatchAt, MaybeMatch
 from cli.pleading import cited, deed_facts, known_rules, person, points_of
 from cli.repetition import check_deed
@@ -217,6 +217,7 @@ def show(
     pages = {"markdown": markdown, "html": html}
     if page not in pages:
         raise usage(f"there is no format '{page}'", hint="markdown or html")
+    output = or_dash(output)
     check_free(output, force=force)
     world = World.of(context)
     with store(world) as kept:

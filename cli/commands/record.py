@@ -9,7 +9,7 @@ import typer
 from cli.error import CliError, usage
 from cli.exit_code import ExitCode
 from cli.opening import opened, reader, store
-from cli.pages import check_free, save
+from cli.pages import check_free, or_dash, save
 from cli.parameters import As, CommandId, DryRun, Force, MatchAt
 from cli.pictures import FORMS, Draw, Drawn, drawn
 from cli.reading import read_file, sound
@@ -62,6 +62,7 @@ def export(
         raise usage(f"there is no format {form}", hint="jsonl, text, svg or html")
 
     world = World.of(context)
+    output = or_dash(output)
     check_free(output, force=force)
     if form in FORMS or draw is not None:
         _deliver_picture(world, drawn(world, match, form, seen_by, draw), output, force=force)

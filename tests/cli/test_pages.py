@@ -147,3 +147,24 @@ def test_what_cannot_be_written(tmp_path, name):
         save(tmp_path / name, b"new")
     assert ExitCode.UNAVAILABLE == refused.value.exit_code
     assert refused.value.message.startswith(f"cannot write {tmp_path}")
+
+
+def test_stdout_by_name_is_stdout_wherever_it_goes(process, tmp_path):
+    """What is written to /dev/stdout comes where stdout goes, after what is there: no conflict."""
+    process(f"ludwig record import {TWO}")
+    asked = f"ludwig record export {TWO} -o"
+    for name in ("/dev/stdout", "/proc/self/fd/1"):
+        ran = process(f"echo before > file && {asked} {name} >> file && {asked} - | diff - file")
+        assert (ExitCode.NO, "0a1\n> before\n", "") == ran
+    assert ExitCode.DONE == process(f"{asked} /dev/stdout > file && ludwig audit file").code
+    ran = process(f"{asked} /dev/stdout --format svg --force > file && cat file")
+    assert ran.out.startswith("<svg")
+    assert ran.out.endswith("</svg>\n")
+    assert {"file", "store"} == set(names(tmp_path))
+
+
+def test_a_chart_or_bundle_in_stdout(process):
+    """What is never printed comes there too, if it is asked for by name."""
+    process(f"ludwig record import {TWO}")
+    ran = process(f"ludwig bundle {TWO} -o /dev/stdout > file && head -c 2 file")
+    assert (ExitCode.DONE, "PK") == (ran.code, ran.out)
