@@ -1,12 +1,27 @@
 """What a branch drew anew besides the decks: bonus cards of others, tiles on the room deck."""
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import Final
 
 from domain.events import Names
+from domain.setup import room_deck_size
 from domain.state import State, replaced
+from domain.tiles import ROOM_CARD_COUNT
 
 LAID: Final = "laid"
+
+
+def room_cards_left(state: State) -> Counter[int]:
+    """Returns which room cards may lie in the deck, those not in play too, by size (SETUP-3).
+
+    In a last round they are just the used ones that were not drawn once more (DRAW-4).
+    """
+    used = state.decks.used
+    if not state.last_round:
+        return Counter(ROOM_CARD_COUNT) - Counter(used)
+    once = room_deck_size(len(state.seats))
+    return Counter(used[:once]) - Counter(used[once:])
 
 
 def cards_held(state: State, index: int) -> tuple[str | None, ...]:

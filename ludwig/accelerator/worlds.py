@@ -156,7 +156,7 @@ def _draw_room_deck(m: Numbers) -> None:
             m[_CARDS + left] = size
             left += 1
     shuffle(m, _STREAM, _CARDS, left)
-    # Once the used cards were shuffled in again (DRAW-4) there may be too few.
+    # In a last round (DRAW-4) there may be too few: then any will do, as none is drawn any more.
     for _ in range(unknown - left):
         m[_CARDS + left] = share(m, _STREAM, layout.SIZES)
         left += 1

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from random import Random
 from typing import Final, TypeVar
 
-from domain.redealing import LAID, cards_held, dealt_anew
+from domain.redealing import LAID, cards_held, dealt_anew, room_cards_left
 from domain.state import Decks, State
 from domain.tiles import BONUS_CARDS, ROOM_CARD_COUNT, ROOMS
 from ludwig.worlds.sight import Sight
@@ -30,7 +30,7 @@ def world(sight: Sight, rng: Random) -> State:
     cards = _shuffled(rng, _unseen_cards(state))
     held = _hands(state, cards)
     bonus = _filled(decks.bonus_deck, cards)
-    room_deck = _filled(decks.room_deck, _room_cards(decks, rng))
+    room_deck = _filled(decks.room_deck, _room_cards(state, rng))
     decks = decks._replace(bonus_deck=bonus, room_deck=room_deck)
     return dealt_anew(state.with_(decks=decks), {**held, LAID: laid})
 
@@ -93,14 +93,18 @@ def _hands(state: State, cards: list[str]) -> dict[str, tuple[str, ...]]:
     }
 
 
-def _room_cards(decks: Decks, rng: Random) -> list[int]:
-    known = Counter(card for card in (*decks.used, *decks.room_deck) if card is not None)
-    left = (Counter(ROOM_CARD_COUNT) - known).elements()
-    cards = _shuffled(rng, left)
-    missing = decks.room_deck.count(None) - len(cards)
-    if missing > 0:  # once the used cards were shuffled in again (DRAW-4)
+def _room_cards(state: State, rng: Random) -> list[int]:
+    deck = state.decks.room_deck
+    known = Counter(card for card in deck if card is not None)
+    cards = _shuffled(rng, _by_size(room_cards_left(state) - known))
+    missing = deck.count(None) - len(cards)
+    if missing > 0:  # in a match that breaks the rules
         cards += rng.choices(tuple(ROOM_CARD_COUNT), k=missing)
     return cards
+
+
+def _by_size(cards: Counter[int]) -> Iterator[int]:
+    return (size for size in ROOM_CARD_COUNT for _ in range(cards[size]))
 
 
 def _filled(slots: tuple[T | None, ...], drawn: list[T]) -> tuple[T | None, ...]:

@@ -5,9 +5,9 @@ from collections.abc import Iterator, Mapping
 
 from domain import events as ev
 from domain.evolve import evolve
-from domain.redealing import LAID, cards_held
+from domain.redealing import LAID, cards_held, room_cards_left
 from domain.state import State
-from domain.tiles import BONUS_CARDS, ROOM_CARD_COUNT, ROOMS
+from domain.tiles import BONUS_CARDS, ROOMS
 from replays.audit.difference import Difference, shown
 
 
@@ -33,10 +33,9 @@ def _wrong(state: State, event: ev.DecksReshuffled) -> Iterator[Difference]:
     if event.room_deck is not None:
         if len(event.room_deck) != len(decks.room_deck):
             yield "SETUP-3", f"the room deck has {len(decks.room_deck)} cards left"
-        cards = Counter(event.room_deck) + Counter(decks.used)
-        # In the last round used cards lie there once more, and no card is drawn again (DRAW-4).
-        if cards - Counter(ROOM_CARD_COUNT) and not state.last_round:
-            yield "SETUP-3", "there are not so many room cards of a size"
+        if Counter[int](event.room_deck) - room_cards_left(state):
+            rule = "DRAW-4" if state.last_round else "SETUP-3"
+            yield rule, "there are not so many room cards of a size left"
     if isinstance(event.unseen, dict):
         yield from _unseen(state, event.unseen)
     if event.bonus_deck is not None:

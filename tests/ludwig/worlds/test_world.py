@@ -2,6 +2,7 @@ from collections import Counter
 from random import Random
 
 import pytest
+from situations import at_turn, with_decks
 
 from domain import events as ev
 from domain.decide import made
@@ -108,6 +109,16 @@ def test_worlds_differ_and_follow_from_their_chance():
     sight = Sight.of_events(events, "blue")
     assert world(sight, Random(1)) == world(sight, Random(1))
     assert world(sight, Random(1)) != world(sight, Random(2))
+
+
+def test_deck_of_a_last_round_holds_used_cards():
+    """DRAW-4 What was not drawn again of the used cards lies there, in any order."""
+    state = at_turn(2)
+    cards = (*state.decks.used, *state.decks.room_deck)
+    state = with_decks(state, used=(*cards, *cards[:5]), room_deck=cards[5:]).with_(last_round=True)
+    drawn = [world(Sight.of_state(state, "spectator"), Random(n)).decks.room_deck for n in range(5)]
+    assert all(sorted(cards[5:]) == sorted(deck) for deck in drawn)
+    assert len(set(drawn)) > 1
 
 
 def test_world_does_not_depend_on_secrets():

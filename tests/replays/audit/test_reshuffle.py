@@ -87,6 +87,20 @@ def test_what_anybody_draws_anew_may_lie_there(lively_timeline, seed):
             assert set() == wrong(state, redrawn(state, events[:seq], viewer, Random(seq)))
 
 
+def test_only_used_cards_lie_in_the_deck_of_a_last_round():
+    """DRAW-4: they are shuffled once, and none is drawn again."""
+    decks = at_turn(2).decks
+    cards = (*decks.used, *decks.room_deck)
+    again, left = cards[:5], cards[5:]
+    state = with_decks(at_turn(2), used=(*cards, *again), room_deck=left).with_(last_round=True)
+    event = reshuffled(state, Random(1))
+    assert set() == wrong(state, event)
+    assert set() == wrong(state, ev.changed(event, room_deck=left[::-1]))
+    assert left.count(again[0]) < cards.count(again[0])
+    anything = ev.changed(event, room_deck=(*left[1:], again[0]))
+    assert {"DRAW-4", "RECORD-data"} == wrong(state, anything)
+
+
 def test_a_stack_that_is_looked_through_stays():
     """SLEEP: who looks through it sees its tiles, unless the branch hides what that one sees."""
     state = at_turn(2)
