@@ -27,6 +27,7 @@ def _process() -> int:
     gc.set_threshold(_PAUSE)
     try:
         from cli.interrupts import end_at_once, raise_them
+        from cli.termination import exit_code, interrupt_by_them, leave_them_to_the_system
 
         end_at_once(_SAID)
     except KeyboardInterrupt:
@@ -37,15 +38,17 @@ def _process() -> int:
         from cli.call import answered
 
         raise_them()
+        interrupt_by_them()
         code = answered(sys.argv[1:])
     except KeyboardInterrupt as interrupt:
         if not _second(interrupt):
             os.write(2, _SAID)
     finally:
         end_at_once()
+        leave_them_to_the_system()
         # The process ends: looking for garbage among what was imported would take as long again.
         gc.freeze()
-    return code
+    return exit_code(code)
 
 
 def _second(interrupt: BaseException) -> bool:
