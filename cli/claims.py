@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from cli.world import World
-from replays.notation.claims import ClaimFinding
+from replays.claims import ClaimFinding
 
 
 def claim_facts(found: Sequence[ClaimFinding]) -> list[dict[str, Any]]:

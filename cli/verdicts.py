@@ -12,7 +12,7 @@ from projections.wording import plural
 if TYPE_CHECKING:
     from replays.audit import Audit
     from replays.finding import Finding
-    from replays.notation.claims import ClaimFinding
+    from replays.claims import ClaimFinding
 
 MOST_OF_A_KIND: Final = 5
 """So many faults against the same rules are listed, unless all are asked for."""

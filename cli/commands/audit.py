@@ -16,7 +16,7 @@ from cli.world import World
 if TYPE_CHECKING:
     from ludwig.matches.match import Match
     from replays.audit import Audit
-    from replays.notation.claims import ClaimFinding
+    from replays.claims import ClaimFinding
     from replays.timeline import Timeline
 
 _RECORD = ".jsonl"
@@ -103,7 +103,7 @@ def _audited(
     """Returns the audit of a match or file, wrong claims of players, and who would see more."""
     from replays.audit import audit_reading
     from replays.audit.sweep import judged
-    from replays.notation.claims import claim_findings
+    from replays.claims import claim_findings
 
     if _is_file(subject):
         _check_whole(seen_by)

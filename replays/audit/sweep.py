@@ -16,9 +16,9 @@ from ludwig.matches.match import Match
 from ludwig.redis_streams.errors import FileUnreadable, StoreIntegrity
 from replays.audit.auditing import Audit, audit, audit_events
 from replays.audit.proven import proven
+from replays.claims import ClaimFinding, claim_findings
 from replays.exchange import SPECTATOR, copy_for, export_record
 from replays.finding import Finding
-from replays.notation.claims import ClaimFinding, claim_findings
 
 if TYPE_CHECKING:
     from multiprocessing.pool import Pool

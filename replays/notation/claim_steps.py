@@ -8,7 +8,7 @@ from msgspec import UNSET
 from domain import events as ev
 from domain.decisions import awaited
 from domain.state import Stage
-from replays.notation.claim import CLAIMED, COUNTED, Claim, ClaimItem, Count, built
+from replays.claims.claim import CLAIMED, COUNTED, Claim, ClaimItem, Count, built
 from replays.notation.course import REFEREE, Course, Entry
 from replays.notation.error import NotationError
 from replays.notation.statement import (

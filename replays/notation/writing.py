@@ -10,8 +10,8 @@ from domain.events import Event
 from domain.line import Step
 from ludwig.codec import DataError, Recorded
 from replays.audit.judge import Judge
+from replays.claims.claim import Claim, Count, claim_of, counts_of, final_claims
 from replays.integrity import typed
-from replays.notation.claim import Claim, Count, claim_of, counts_of, final_claims
 from replays.notation.claim_lines import FINAL_PARTS, OWN
 from replays.notation.parsing import VERSION, WORD
 from replays.notation.wording import (

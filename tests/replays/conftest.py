@@ -5,8 +5,10 @@ import pytest
 from lively import lively
 
 from replays import record
+from replays.notation import parse, record_of
 from replays.timeline import Timeline
 
+AT = "2026-11-29T20:15:00.000000Z"
 DATA = Path(__file__).parents[2] / "replays" / "data"
 
 
@@ -37,3 +39,13 @@ def two_players():
 def lively_timeline():
     """Returns the timeline of a match of a seed in which anything happens that may."""
     return _lively
+
+
+@pytest.fixture(scope="session")
+def recorded():
+    """Returns the record of a text, with salts that do not matter."""
+
+    def record(text):
+        return record_of(parse(text), at=AT, salt=lambda: b"0123456789abcdef")
+
+    return record

@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 from lively import lively
 
 from replays.audit import audit
+from replays.claims import claim_findings
 from replays.notation import NotationError, parse, record_of, text_of
-from replays.notation.claims import claim_findings
 
 AT = "2026-11-29T20:15:00.000000Z"
 STRANGE = (

@@ -9,8 +9,8 @@ from lively import lively, sealed
 from spoiling.twisting import twisted
 
 from replays.audit import audit
+from replays.claims import claim_findings
 from replays.notation import text_of
-from replays.notation.claims import claim_findings
 
 START = """ludwig-text 1
 player blue "Ada" front

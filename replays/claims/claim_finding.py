@@ -7,7 +7,7 @@ from typing import Final, NamedTuple, TypeAlias
 from domain import events as ev
 from domain.line import Step
 from ludwig.codec import Recorded
-from replays.notation.claim import Claim, claim_of, counts_of, final_claims
+from replays.claims.claim import Claim, claim_of, counts_of, final_claims
 from replays.record import Record
 
 _FINAL_RULES: Final = {
