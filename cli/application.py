@@ -82,6 +82,9 @@ def run(arguments: Sequence[str], world: object) -> int:
 
 def complete() -> None:
     """Answers a shell that asks for completions, or installs them."""
+    from cli import shell_line
+
+    shell_line.install()
     application(_HELP)(prog_name="ludwig")
 
 

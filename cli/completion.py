@@ -1,6 +1,5 @@
-"""What a shell may complete: rules, tiles, matches and positions."""
+"""What a shell may complete: rules, tiles, and of the line's store matches and positions."""
 
-import os
 from collections.abc import Iterator
 
 from typer import Context
@@ -37,36 +36,35 @@ def seats(ctx: Context, incomplete: str) -> Iterator[str]:
 
 
 def _names(ctx: Context) -> tuple[str, ...]:
-    match = ctx.params.get("match")
+    # Typer tells no arguments apart while an option still lacks its value.
+    match = ctx.params.get("match") or next(iter(ctx.args), None)
     try:
-        return _players(match) if match else ()
+        return _players(ctx, match) if match else ()
     except Exception:  # noqa: BLE001  a shell that waits for completions must not be talked to
         return ()
 
 
-def _players(match: str) -> tuple[str, ...]:
-    from cli.global_options import from_environment
+def _players(ctx: Context, match: str) -> tuple[str, ...]:
     from cli.opening import opened
-    from cli.world import here
+    from cli.world import World
 
-    with opened(here(from_environment(os.environ)), match) as (told, _):
+    with opened(World.of(ctx), match) as (told, _):
         return tuple(each.name for each in told.match.players)
 
 
-def matches(incomplete: str) -> Iterator[str]:
+def matches(ctx: Context, incomplete: str) -> Iterator[str]:
     """Yields matches that begin so, or positions of the match once ``@`` is written."""
     try:
-        yield from _matches(incomplete)
+        yield from _matches(ctx, incomplete)
     except Exception:  # noqa: BLE001  a shell that waits for completions must not be talked to
         return
 
 
-def _matches(incomplete: str) -> Iterator[str]:
-    from cli.global_options import from_environment
+def _matches(ctx: Context, incomplete: str) -> Iterator[str]:
     from cli.opening import opened, store
-    from cli.world import here
+    from cli.world import World
 
-    world = here(from_environment(os.environ))
+    world = World.of(ctx)
     match, at, _ = incomplete.partition("@")
     if not at:
         with store(world) as found:

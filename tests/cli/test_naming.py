@@ -1,7 +1,11 @@
+import os
+
 import pytest
 
 from cli.completion import seats, viewers
 from cli.exit_code import ExitCode
+from cli.global_options import from_environment
+from cli.world import here
 
 SEATS = "seats: yellow (Émile Ø), red (Anna), blue (yellow), green (anna)"
 
@@ -87,7 +91,8 @@ class Context:
     """What a shell has typed so far, as completion is told."""
 
     def __init__(self, **params):
-        self.params = params
+        self.params, self.args = params, []
+        self.obj = here(from_environment(os.environ))
 
 
 def test_completion_knows_names(four):
