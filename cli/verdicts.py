@@ -11,8 +11,8 @@ from projections.wording import plural
 
 if TYPE_CHECKING:
     from replays.audit import Audit
-    from replays.finding import Finding
     from replays.claims import ClaimFinding
+    from replays.finding import Finding
 
 MOST_OF_A_KIND: Final = 5
 """So many faults against the same rules are listed, unless all are asked for."""
@@ -43,21 +43,27 @@ def text(
     claims: "Sequence[ClaimFinding]",
     *,
     whole: bool = False,
+    up_to: int | None = None,
 ) -> str:
     """Returns an audit in words: the verdict, each violation, what was not checked, the claims.
 
     Unless ``whole`` is asked for, findings that only follow from others are counted, not listed.
+    ``up_to`` is the event after which it was not judged any more, ``None`` for all of it.
     """
-    found = _found(world, subject, result, whole=whole, claimed=len(claims))
+    found = _found(world, subject, result, up_to, whole=whole, claimed=len(claims))
     return "\n".join(filter(None, (found, claim_text(world, claims))))
 
 
-def _found(world: World, subject: str, result: "Audit", *, whole: bool, claimed: int) -> str:
+def _found(
+    world: World, subject: str, result: "Audit", up_to: int | None, *, whole: bool, claimed: int
+) -> str:
     ended = "finished" if result.finished else "not finished"
+    ended += "" if up_to is None else " there"
     if result.clean:
         verdict = world.paint("clean", "good")
         but = f" but for {plural(claimed, 'claim')}" if claimed else ""
-        lines = [f"{subject}: {verdict}{but}, {plural(result.events, 'event')}, {ended}"]
+        count = f", {plural(result.events, 'event')}" if up_to is None else f" up to event {up_to}"
+        lines = [f"{subject}: {verdict}{but}{count}, {ended}"]
     else:
         first = result.findings[0]
         count = plural(len(_faults(result.faults)), "violation")

@@ -118,6 +118,19 @@ def copy_for(match: Match, viewer: str) -> Match:
     return Match(copied, filed, seen(match.before), above=match.above)
 
 
+def copy_up_to(match: Match, seq: int, viewer: str) -> Match:
+    """Returns `copy_for` of a match that ends after event ``seq``; a branch past its fork only.
+
+    Of a match that has ended in truth nothing is hidden (SEE-5): the copy is a referee's.
+    """
+    own = 1 + seq - len(match.before)
+    short = Match(match.header, match.filed[:own], match.before, above=match.above)
+    if not match.audience.settled:
+        return copy_for(short, viewer)
+    header = msgspec.structs.replace(match.header, viewer=REFEREE)
+    return Match(header, short.filed, short.before, above=short.above)
+
+
 def _entry_for(entry: Filed, granted: str, audience: Audience) -> Filed:
     if audience.public(entry.originator_version):
         return entry

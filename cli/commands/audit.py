@@ -1,4 +1,4 @@
-"""``ludwig audit MATCH|FILE|--all``: everything recomputed; exit 1 if anything was found."""
+"""``ludwig audit MATCH[@POS]|FILE|--all``: everything recomputed; exit 1 if anything was found."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -27,8 +27,8 @@ def command(
     subject: Annotated[
         str | None,
         typer.Argument(
-            metavar="MATCH|FILE",
-            help="A match in the store, or a record file; - is stdin.",
+            metavar="MATCH[@POS]|FILE",
+            help="A match in the store, whole or up to a position, or a record file; - is stdin.",
             autocompletion=matches,
         ),
     ] = None,
@@ -63,6 +63,7 @@ def command(
 
     What would not be found if an earlier event were right is counted, not listed (--all-findings).
     What stands in moves taken back later says so; the exit code is 1 all the same.
+    With a position the match is judged like one that ends there.
     A match that goes on is judged with what the viewer may see of it; the rest is not checked.
     With --profile or --switch: what another edition would make of the same choices.
     """
@@ -89,8 +90,9 @@ def _all(world: World, jobs: int, log: str | None, seen_by: str | None, *, other
 def _one(world: World, subject: str, seen_by: str | None, *, whole: bool) -> ExitCode:
     from cli.verdicts import facts, text, verdict
 
-    result, claims, fuller = _audited(world, subject, seen_by)
-    world.answer(facts(result, claims), lambda: text(world, subject, result, claims, whole=whole))
+    result, claims, fuller, ends = _audited(world, subject, seen_by)
+    found = {**facts(result, claims), "up_to": ends}
+    world.answer(found, lambda: text(world, subject, result, claims, whole=whole, up_to=ends))
     if fuller is not None and result.unchecked:
         left = sum(result.unchecked.values())
         world.say(f"checks not made: {left}; --as {fuller} sees more of the match")
@@ -99,8 +101,11 @@ def _one(world: World, subject: str, seen_by: str | None, *, whole: bool) -> Exi
 
 def _audited(
     world: World, subject: str, seen_by: str | None
-) -> "tuple[Audit, tuple[ClaimFinding, ...], str | None]":
-    """Returns the audit of a match or file, wrong claims of players, and who would see more."""
+) -> "tuple[Audit, tuple[ClaimFinding, ...], str | None, int | None]":
+    """Returns the audit of a match or file, wrong claims of players, and who would see more.
+
+    Last the event after which it ends, ``None`` if all of it was judged.
+    """
     from replays.audit import audit_reading
     from replays.audit.sweep import judged
     from replays.claims import claim_findings
@@ -109,11 +114,12 @@ def _audited(
         _check_whole(seen_by)
         read = reading(subject)
         result = audit_reading(read)
-        return result, claim_findings(read.record, result.line) if read.record else (), None
+        claims = claim_findings(read.record, result.line) if read.record else ()
+        return result, claims, None, None
     match, copy = _copy(world, subject, seen_by)
     owner, settled = match.header.viewer, match.audience.settled
     fuller = None if settled or copy.header.viewer == owner else owner
-    return *judged(copy), fuller
+    return *judged(copy), fuller, None if copy.seq == match.seq else copy.seq
 
 
 def _timeline(world: World, subject: str, seen_by: str | None) -> "Timeline":
@@ -127,11 +133,31 @@ def _timeline(world: World, subject: str, seen_by: str | None) -> "Timeline":
 
 
 def _copy(world: World, subject: str, seen_by: str | None) -> "tuple[Match, Match]":
-    """Returns a match of the store, and the copy that the viewer may have of it (SEE)."""
-    from replays.exchange import copy_for
+    """Returns a match of the store, and the copy that the viewer may have of it (SEE).
 
-    with opened(world, subject) as (told, _):
-        return told.match, copy_for(told.match, permitted(told.match, seen_by))
+    With a position the copy ends there.
+    """
+    from replays.exchange import copy_for, copy_up_to
+
+    with opened(world, subject) as (told, address):
+        eyes = permitted(told.match, seen_by)
+        seq = told.seq(address.position) if address.given else told.last
+        if seq == told.last:
+            return told.match, copy_for(told.match, eyes)
+        _check_own(told, seq)
+        return told.match, copy_up_to(told.match, seq, eyes)
+
+
+def _check_own(told: "Timeline", seq: int) -> None:
+    """Refuses a position before the first event, and one of a branch that its parent has."""
+    if not seq:
+        raise usage("before the first event there is nothing to judge", hint=f"{told.id}@1")
+    parent = told.match.header.parent
+    if parent is not None and seq < parent.seq:
+        said = (
+            f"{told.id} leaves {parent.match} at event {parent.seq}: what is before is not its own"
+        )
+        raise usage(said, hint=f"ludwig audit {parent.match}@{seq}")
 
 
 def _check_whole(seen_by: str | None) -> None:

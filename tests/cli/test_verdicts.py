@@ -75,3 +75,53 @@ def test_import_and_bundle_say_it_too(ludwig, tmp_path):
     assert f"marks), taken back by event {PASSES[UNDONE[0]]}: ludwig audit" in warned
     packed = ludwig("bundle", RECORD.match, "-o", tmp_path / "m.zip").out
     assert packed.endswith("(the audit found violations, all in moves taken back)\n")
+
+
+@pytest.fixture
+def kept(ludwig, tmp_path):
+    """The command line with a match in the store whose last pass is paid too much."""
+    file = tmp_path / "m.ludwig.jsonl"
+    file.write_bytes(write(overpaid(RECORD, STANDING[-1:])))
+    ludwig("record", "import", file)
+    return ludwig
+
+
+def test_position_ends_what_is_judged(kept):
+    """MATCH@POS is judged like a record that ends there: what comes later is not looked at."""
+    match, wrong = RECORD.match, STANDING[-1]
+    before = kept("audit", f"{match}@{wrong - 1}")
+    said = f"{match}@{wrong - 1}: clean up to event {wrong - 1}, not finished there"
+    assert (ExitCode.DONE, said) == (before.code, before.out.splitlines()[0])
+    assert ExitCode.NO == kept("audit", f"{match}@{wrong}", "--as", "referee").code
+    data = kept("audit", f"{match}@{wrong - 1}", "--json").data
+    assert {"finished": False, "events": wrong - 1, "judged": wrong - 1, "up_to": wrong - 1} == {
+        name: data[name] for name in ("finished", "events", "judged", "up_to")
+    }
+
+
+def test_position_at_the_end_is_the_whole_match(kept):
+    """The last position judges what no position judges."""
+    whole, last = (kept("audit", f"{RECORD.match}{at}", "--json").out for at in ("", "@-0"))
+    assert whole == last
+
+
+def test_ended_match_is_judged_with_all_secrets_at_any_position(ludwig):
+    """SEE-5: of a match that has ended everything is checked, before its end too, for anybody."""
+    ludwig("simulate", "--players", 2, "--bots", "swift", "--seed", 7, "--name", "first")
+    for at in ("@1", "@30", "@-1"):
+        data = ludwig("audit", f"first{at}", "--json").data
+        assert ({}, [], False) == (data["unchecked"], data["violations"], data["finished"])
+
+
+def test_nothing_before_the_first_event_is_judged(kept):
+    """@0 is a position of a match, but there is nothing to judge (exit 2)."""
+    assert ExitCode.USAGE == kept("audit", f"{RECORD.match}@0").code
+
+
+def test_branch_is_judged_past_its_fork(ludwig):
+    """What a branch shares with its parent is judged there (exit 2); its own events here."""
+    ludwig("simulate", "--players", 2, "--bots", "swift", "--seed", 7, "--name", "first")
+    ludwig("branch", "new", "first@40", "other")
+    refused = ludwig("audit", "first/other@39")
+    assert (ExitCode.USAGE, True) == (refused.code, "ludwig audit first@39" in refused.err)
+    assert ExitCode.DONE == ludwig("audit", "first/other@40").code
