@@ -153,8 +153,7 @@ class Sitting:
 
     def _read(self, question: str) -> str:
         self.world.stdout.flush()
-        self.world.stderr.write(question)
-        self.world.stderr.flush()
+        self.world.ask(question)
         line = self.world.stdin.readline()
         if not line:
             raise Left

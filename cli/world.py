@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self, TextIO
 from cli.envelope import failure, success
 from cli.error import CliError
 from cli.global_options import GlobalOptions
+from cli.talk import talk
 from replays.drawing.escaping import escaped_lines
 
 if TYPE_CHECKING:
@@ -132,8 +133,12 @@ class World(NamedTuple):
         return picture.text(self.paint if self.colour else None)
 
     def say(self, text: str) -> None:
-        """Talks on stderr."""
-        self.stderr.write(escaped_lines(text) + "\n")
+        """Talks on stderr, broken between words where that is a terminal."""
+        self.ask(f"{text}\n")
+
+    def ask(self, question: str) -> None:
+        """Writes a question on stderr; the answer is typed behind it."""
+        self.stderr.write(talk(question, self.stderr))
         self.stderr.flush()
 
     def fail(self, error: CliError) -> None:

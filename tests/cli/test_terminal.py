@@ -35,3 +35,14 @@ def test_text_is_broken_between_words_at_the_edge(terminal, words):
     lines = terminal.on_screen(shown).splitlines()
     assert (ExitCode.DONE, []) == (code, [line for line in lines if len(line) > 50])
     assert len(lines) > 3
+
+
+@pytest.mark.parametrize(
+    "words", [("why-not", "two@18", "nonsense"), ("show", "none-of-these"), ("log", "two@r99")]
+)
+def test_talk_is_broken_between_words_too(look, terminal, words):
+    """What is said on stderr keeps to the terminal, with the words that a pipe has in one line."""
+    _, shown = terminal(*words, columns=30).end()
+    lines = terminal.on_screen(shown).splitlines()
+    assert [] == [line for line in lines if len(line) > 30]
+    assert look(*words).err.split() == " ".join(lines).split()
