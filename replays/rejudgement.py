@@ -106,6 +106,7 @@ def rejudge(
 ) -> Rejudgement:
     """Returns what a profile with these overrides makes of a match that is sound by its own.
 
+    It tells of the line that stands: nothing of moves that were taken back or ruled away.
     ``profile`` must be one that :func:`domain.profiles.resolve` accepts. Cost: as an audit.
     """
     walk = _Walk(profile, switches)

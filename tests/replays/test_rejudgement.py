@@ -197,10 +197,13 @@ def test_rooms_would_be_drawn_where_none_were():
     assert not found.illegal
 
 
-def test_what_was_taken_back_is_not_told(four_players):
-    """Changes are told only of events that stand on the line."""
-    found = rejudge(events(four_players), "first-edition", {"P-PRICES": (500,)})
-    assert all(four_players.current(each.seq) for each in found.illegal)
+def test_what_was_taken_back_is_not_told():
+    """RECORD: what would differ is told of the line that stands, nothing of what was struck."""
+    opening = create(created(2, "app", switches={"P-FOYER-ROTATE": True}), Arranged())
+    turned = (*opening, ev.FoyerRotated("blue", 90))
+    assert ["FoyerRotated"] == [each.choice for each in rejudge(told(turned), "app", {}).illegal]
+    back = ev.MoveTakenBack("blue", len(opening), (), "")
+    assert rejudge(told((*turned, back)), "app", {}).same
 
 
 def test_nothing_to_judge_is_an_error():
