@@ -42,7 +42,7 @@ def test_text_is_broken_between_words_at_the_edge(terminal, words):
 )
 def test_talk_is_broken_between_words_too(look, terminal, words):
     """What is said on stderr keeps to the terminal, with the words that a pipe has in one line."""
-    _, shown = terminal(*words, columns=30).end()
+    _, shown = terminal(*words, columns=40).end()
     lines = terminal.on_screen(shown).splitlines()
-    assert [] == [line for line in lines if len(line) > 30]
+    assert [] == [line for line in lines if len(line) > 40]
     assert look(*words).err.split() == " ".join(lines).split()
