@@ -89,9 +89,9 @@ def _agreements(told: Story, words: Sequence[str]) -> dict[Seat, str]:
     agreements = {}
     for word in words:
         seat, _, said = word.rpartition(":")
-        if len(said) < SHORTEST or set(said) - set("0123456789abcdef"):
+        if not seat or len(said) < SHORTEST or set(said) - set("0123456789abcdef"):
             raise usage(
-                f"'{word}' does not say to what {seat} agrees",
+                f"'{word}' does not say who agrees to what",
                 hint="SEAT:HASH with the hash of the match's last event; --dry-run shows it",
             )
         agreements[seated(told.match, seat)] = said

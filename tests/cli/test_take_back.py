@@ -129,6 +129,14 @@ def test_what_cannot_be_taken_back(ludwig, match, arguments, code):
     assert code == ludwig("take-back", *arguments, "--dry-run").code
 
 
+@pytest.mark.parametrize("word", ["yellow", "abcdef01", ":abcdef01", "yellow:", "yellow:abc"])
+def test_an_agreement_names_who_and_what(ludwig, match, word):
+    """Whatever is no SEAT:HASH is named as it was typed (exit 2)."""
+    ran = ludwig("take-back", "duel@3", "--by", "red", "--agreed", word)
+    said = f"ludwig take-back: '{word}' does not say who agrees to what (SEAT:HASH "
+    assert (ExitCode.USAGE, True) == (ran.code, ran.err.startswith(said))
+
+
 def test_ended_match_is_not_taken_back(ludwig):
     """RECORD-order: a match that has ended is reopened by a ruling only."""
     ludwig("simulate", "--seed", "3", "--name", "over", "--players", "2")
