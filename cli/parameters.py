@@ -21,8 +21,8 @@ Line: TypeAlias = Annotated[
 LineAt: TypeAlias = Annotated[
     str,
     typer.Argument(
-        metavar="MATCH/NAME[@POS]",
-        help="A branch of a match, and a position such as @17.",
+        metavar="MATCH[/NAME][@POS]",
+        help="A match, or a branch of it, and a position such as @17.",
         autocompletion=matches,
     ),
 ]

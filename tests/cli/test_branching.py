@@ -243,6 +243,13 @@ def test_reshuffle_draws_other_cards(bench):
     assert ExitCode.DONE == bench("audit", f"{TWO}/one").code
 
 
+def test_show_takes_the_match_itself(bench):
+    """`branch show` looks at the match and its notes too, as its help says."""
+    bench("branch", "note", "two@60", "well")
+    assert "well" in bench("branch", "show", TWO).out
+    assert "MATCH[/NAME][@POS]" in bench("branch", "show", "--help").out
+
+
 def test_dropped_branch_is_hidden_not_deleted(bench):
     """Drop hides a branch from the tree; it can still be read, and comes back."""
     branch(bench, "two@60", "mine")
