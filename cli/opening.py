@@ -118,7 +118,7 @@ def known_viewer(asked: str | None) -> Viewer:
         return known
     raise CliError(
         "viewer.unknown",
-        ExitCode.USAGE,
+        ExitCode.NOT_FOUND,
         f"'{asked}' is no viewer of several matches",
         rule="SEE-4",
         hint=f"--as {', '.join(VIEWERS)}; a player's name goes with one match",

@@ -50,7 +50,7 @@ def looking_as(match: "Match", word: str) -> Viewer:
     """Returns the viewer of a match that a word names; who is one of all may not sit here.
 
     Raises:
-        CliError: no viewer and no player here is called so (exit 2), or several are (exit 3).
+        CliError: no viewer and no player here is called so, or several are (exit 3).
     """
     own = viewer_word(word)
     if own is not None:
@@ -88,7 +88,7 @@ def ambiguous(match: "Match", word: str, found: tuple[Seat, ...]) -> CliError:
 def _no_viewer(match: "Match", word: str) -> CliError:
     return CliError(
         "viewer.unknown",
-        ExitCode.USAGE,
+        ExitCode.NOT_FOUND,
         f"'{word}' is no viewer of {match.header.id}",
         rule="SEE-4",
         hint=f"--as {seats_words(match.players)}, spectator or referee",

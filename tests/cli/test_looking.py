@@ -58,7 +58,7 @@ def test_unique_prefix_is_enough(look):
         (("show", "two@297"), ExitCode.NOT_FOUND, "position.unknown"),
         (("show", "two@x"), ExitCode.USAGE, "position.syntax"),
         (("show", "two/branch"), ExitCode.NOT_FOUND, "branch.unknown"),
-        (("show", "two", "--as", "nobody"), ExitCode.USAGE, "viewer.unknown"),
+        (("show", "two", "--as", "nobody"), ExitCode.NOT_FOUND, "viewer.unknown"),
         (("show", "two", "--as", "blue"), ExitCode.NOT_FOUND, "viewer.absent"),
         (("castle", "two", "green"), ExitCode.NOT_FOUND, "seat.absent"),
         (("castle", "two", "--scale", 5), ExitCode.USAGE, "usage"),
