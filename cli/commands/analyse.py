@@ -1,16 +1,16 @@
-"""``ludwig analyse MATCH``: every decision judged, the win chance over time, turning points."""
+"""``ludwig analyse MATCH[@POS]``: every decision judged, the win chance, turning points."""
 
 from typing import Annotated
 
 import typer
 
-from cli.parameters import As, Force, Jobs, Match, Policy, Seed, Workers
+from cli.parameters import As, Force, Jobs, MatchAt, Policy, Seed, Workers
 from cli.world import World
 
 
 def command(
     context: typer.Context,
-    match: Match,
+    match: MatchAt,
     seen_by: As = None,
     budget: Annotated[
         int,
@@ -32,7 +32,7 @@ def command(
     """Judge every decision of a match by rollouts; the judgements are kept beside it.
 
     Each by what its seat knew, or --as referee with the real decks. It can be stopped at any time:
-    what is done is kept, and the next call goes on.
+    what is done is kept, and the next call goes on. With a position: those decided by then.
     """
     from cli.deeds.analyse import run
 

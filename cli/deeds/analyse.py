@@ -1,4 +1,4 @@
-"""``ludwig analyse MATCH``: every decision judged, the win chance over time, turning points."""
+"""``ludwig analyse MATCH[@POS]``: every decision judged, the win chance, turning points."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -16,8 +16,7 @@ if TYPE_CHECKING:
     from cli.deeds.what_if import Spreading
     from domain.visibility import Viewer
     from ludwig.branches import Bookkeeping
-    from ludwig.rollouts import Plan
-    from replays.analysis import Analysis, Judgement
+    from replays.analysis import Analysis, Judgement, Way
 
 _COLUMNS = (
     Column("event", number=True),
@@ -44,30 +43,38 @@ def run(
     chart: str | None,
     force: bool,
 ) -> None:
-    """Judges every decision of a match by rollouts; the judgements are kept beside it."""
+    """Judges every decision of a match up to a position; the judgements are kept beside it."""
     from ludwig.rollouts import Plan
+    from replays.analysis import Way
 
     check_asked(policy, chart)
     check_free(chart, force=force)
-    with opened(world, match) as (told, _):
+    with opened(world, match) as (told, address):
         eyes = viewer(told, seen_by)
+        up_to = told.seq(address.position)
     spread = spreading(world, told.id, jobs, workers=workers)
-    found = _analysed(world, told, eyes, Plan(policy, seed, budget), sites, spread)
+    way = Way(Plan(policy, seed, budget), sites)
+    found = _analysed(world, told, up_to, eyes, way, spread)
     if chart is not None:
-        _draw(Path(chart), told, found, force=force)
-    facts = analysis_facts(told.id, eyes, found)
-    world.answer(facts, lambda: world.draw(_picture(told.id, found)))
+        _draw(Path(chart), told.id, found, up_to, force=force)
+    facts = analysis_facts(told.id, up_to, eyes, found)
+    world.answer(facts, lambda: world.draw(_picture(_named(told, up_to), found)))
 
 
 def _analysed(
-    world: World, told: Story, eyes: "Viewer", plan: "Plan", sites: int, spreads: "Spreading"
+    world: World,
+    told: Story,
+    up_to: int,
+    eyes: "Viewer",
+    way: "Way",
+    spreads: "Spreading",
 ) -> "Analysis":
     from ludwig.branches import Bookkeeping, root_of
     from ludwig.branches.book import Judged
     from replays.analysis import analysed, decisions
     from replays.analysis.judgement import packed
 
-    total = len(tuple(decisions(told)))
+    total = len(tuple(decisions(told, up_to)))
     with (
         spreads as spread,
         store(world) as matches,
@@ -80,7 +87,7 @@ def _analysed(
             books.write(root_of(told.id), (Judged(told.id, each.seq, packed(each)),))
             bar.step()
 
-        return analysed(told, eyes, plan, sites, spread, known, keep)
+        return analysed(told, up_to, eyes, way, spread, known, keep)
 
 
 def judgements(books: "Bookkeeping", line: str) -> "dict[int, Judgement]":
@@ -92,12 +99,13 @@ def judgements(books: "Bookkeeping", line: str) -> "dict[int, Judgement]":
     return {seq: unpacked(data) for (each, seq), data in judged.items() if each == line}
 
 
-def analysis_facts(match: str, eyes: "Viewer", found: "Analysis") -> dict[str, Any]:
+def analysis_facts(match: str, up_to: int, eyes: "Viewer", found: "Analysis") -> dict[str, Any]:
     """Returns an analysis as data."""
     from collections import Counter
 
     return {
         "match": match,
+        "seq": up_to,
         "as": eyes,
         "decisions": [_judgement(each) for each in found.judgements],
         "turning_points": [_judgement(each) for each in found.turning_points()],
@@ -125,6 +133,10 @@ def _judgement(each: "Judgement") -> dict[str, Any]:
     }
 
 
+def _named(told: Story, up_to: int) -> str:
+    return told.id if up_to == told.last else f"{told.id}@{up_to}"
+
+
 def _picture(match: str, found: "Analysis") -> Picture:
     from replays.analysis.graph import turning_words
 
@@ -149,8 +161,8 @@ def _row(each: "Judgement") -> tuple[str | Span, ...]:
     )
 
 
-def _draw(path: Path, told: Story, found: "Analysis", *, force: bool) -> None:
+def _draw(path: Path, match: str, found: "Analysis", last: int, *, force: bool) -> None:
     from replays.analysis.graph import graph, page
 
     draw = page if path.suffix == ".html" else graph
-    save(path, draw(told.id, found, told.last).encode(), force=force)
+    save(path, draw(match, found, last).encode(), force=force)

@@ -18,6 +18,18 @@ Keep = Callable[[Judgement], None]
 """Told each new judgement as soon as it is made."""
 
 
+class Way(NamedTuple):
+    """How decisions are judged: the rollouts, and how many sites of each tile are compared."""
+
+    plan: Plan
+    sites: int
+
+    @property
+    def named(self) -> tuple[str, str, int, int]:
+        """What a judgement keeps of it: policy, seed, budget, sites."""
+        return self.plan.policy, self.plan.seed, self.plan.budget, self.sites
+
+
 class Analysis(NamedTuple):
     """The judgements of a line by the number of the event they come after."""
 
@@ -30,12 +42,12 @@ class Analysis(NamedTuple):
         return tuple(faults[:count])
 
 
-def decisions(line: Timeline) -> Iterator[int]:
-    """Yields the positions of a line where a seat decided and the decision stands.
+def decisions(line: Timeline, up_to: int) -> Iterator[int]:
+    """Yields the positions where a seat decided by event ``up_to`` and the decision stands.
 
     A placement is judged with the purchase it belongs to.
     """
-    for happening in line.happenings[:-1]:
+    for happening in line.happenings[: max(0, up_to - 1)]:
         decision = awaited(happening.state)
         chosen = line.happenings[happening.seq].event
         if decision is None or not line.current(happening.seq + 1):
@@ -46,27 +58,26 @@ def decisions(line: Timeline) -> Iterator[int]:
 
 def analysed(
     line: Timeline,
+    up_to: int,
     viewer: Viewer,
-    plan: Plan,
-    sites: int,
+    way: Way,
     spread: Callable[[int, Viewer], Spread],
     known: Mapping[int, Judgement],
     keep: Keep,
 ) -> Analysis:
-    """Judges every decision of a line, each from the eyes of the seat that made it.
+    """Judges every decision of a line by event ``up_to``, each from the eyes of its seat.
 
     While the match is being played all are judged from the viewer's eyes, and those that it cannot
     judge are left out. ``known`` are judgements made before: those made in the same way are taken
-    over. ``spread`` says how the jobs of a position are spread. Cost: up to ``plan.budget``
+    over. ``spread`` says how the jobs of a position are spread. Cost: up to ``way.plan.budget``
     rollouts a decision.
     """
-    way = (plan.policy, plan.seed, plan.budget, sites)
     found = []
-    for seq in decisions(line):
+    for seq in decisions(line, up_to):
         eyes = _eyes(line, seq, viewer)
         there = known.get(seq)
-        if there is None or (there.eyes, there.plan) != (eyes, way):
-            there = _judged(line, seq, eyes, plan, sites, spread(seq, eyes))
+        if there is None or (there.eyes, there.plan) != (eyes, way.named):
+            there = _judged(line, seq, eyes, way, spread(seq, eyes))
             if there is None:
                 continue
             keep(there)
@@ -81,20 +92,16 @@ def _eyes(line: Timeline, seq: int, viewer: Viewer) -> Viewer:
     return viewer if decision is None else decision.seat
 
 
-def _judged(
-    line: Timeline, seq: int, eyes: Viewer, plan: Plan, sites: int, spread: Spread
-) -> Judgement | None:
+def _judged(line: Timeline, seq: int, eyes: Viewer, way: Way, spread: Spread) -> Judgement | None:
     try:
-        question = asked(line, seq, eyes, sites, with_taken=True)
+        question = asked(line, seq, eyes, way.sites, with_taken=True)
     except NotKnown:
         return None
     if len(question.alternatives) < 2 or not question.taken:  # noqa: PLR2004 - nothing to choose
         return None
-    return _evaluated(question, eyes, plan, sites, spread)
+    return _evaluated(question, eyes, way, spread)
 
 
-def _evaluated(
-    question: Question, eyes: Viewer, plan: Plan, sites: int, spread: Spread
-) -> Judgement:
-    found = evaluate(question.sight, question.decision, question.alternatives, plan, spread)
-    return judgement(question, found, eyes, (plan.policy, plan.seed, plan.budget, sites))
+def _evaluated(question: Question, eyes: Viewer, way: Way, spread: Spread) -> Judgement:
+    found = evaluate(question.sight, question.decision, question.alternatives, way.plan, spread)
+    return judgement(question, found, eyes, way.named)

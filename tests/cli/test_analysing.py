@@ -76,6 +76,17 @@ def test_analysis_goes_on_where_it_stopped(bench, monkeypatch):
     assert (whole, len(whole["decisions"])) == (again, len(done))
 
 
+def test_position_ends_the_analysis(bench):
+    """MATCH@POS judges what was decided by then, as the analysis of the whole match does."""
+    whole = bench("analyse", "short", "--as", "referee", *QUICK, "--json").data
+    last = whole["decisions"][2]["seq"] + 1
+    for up_to, count in ((last - 1, 2), (last, 3), (0, 0)):
+        data = bench("analyse", f"short@{up_to}", "--as", "referee", *QUICK, "--json").data
+        assert (up_to, whole["decisions"][:count]) == (data["seq"], data["decisions"])
+    shown = bench("analyse", f"short@{last}", "--as", "referee", *QUICK)
+    assert f"short@{last}: 3 decisions" == shown.out.splitlines()[0]
+
+
 def test_analysis_writes_nothing_into_the_match(bench):
     """Judgements stand beside the match: its head stays, and an audit finds nothing."""
     head = bench("log", "short", "--json").lines[-1]["hash"]
