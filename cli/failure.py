@@ -40,12 +40,23 @@ def _conflict(error: Any) -> CliError:
     if error.expected == NOTHING:
         said = "there is a match of that name already"
         return CliError("match.exists", ExitCode.CONFLICT, said, hint="choose another name")
+    why = "others have written there" if error.stream else error.message
+    return CliError(
+        error.code,
+        ExitCode.CONFLICT,
+        f"someone acted first: {why}",
+        at=error.actual,
+        hint="look again, then decide",
+    )
+
+
+def _moved_on(error: Any) -> CliError:
     return CliError(
         error.code,
         ExitCode.CONFLICT,
         f"someone acted first: {error.message}",
         at=error.actual,
-        hint="look again, then decide",
+        hint=f"ludwig show {error.match}",
     )
 
 
@@ -106,6 +117,7 @@ _MATCHES: Final = "ludwig.matches.errors"
 _KNOWN: Final[tuple[tuple[str, str, _Translation], ...]] = (
     ("replays.positions", "PositionError", _position),
     (_ERRORS, "StoreUnavailable", _unavailable),
+    ("ludwig.matches.moved_on", "MatchMovedOn", _moved_on),
     (_ERRORS, "StoreConflict", _conflict),
     (_ERRORS, "StoreIntegrity", _integrity),
     (_ERRORS, "UnknownSchema", _newer),

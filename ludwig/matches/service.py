@@ -16,8 +16,9 @@ from ludwig.codec import Recorded, pack
 from ludwig.matches.errors import MatchNotFound
 from ludwig.matches.header import Filed, Header, stream_id
 from ludwig.matches.match import Match
+from ludwig.matches.moved_on import MatchMovedOn
 from ludwig.matches.recorder import MatchMapper, MatchRecorder
-from ludwig.redis_streams import Factory, Store, StreamStore
+from ludwig.redis_streams import Factory, Store, StoreConflict, StreamStore
 
 APP = "ludwig"
 
@@ -84,10 +85,13 @@ class MatchService(Application[UUID]):
     def append(
         self, match: Match, events: Iterable[Recorded], *, nonce: bytes | None = None
     ) -> Match:
-        """Stores one save after the match as read; `StoreConflict` if it has gone on since."""
+        """Stores one save after the match as read; `MatchMovedOn` if it has gone on since."""
         filed = self._filed(match.header.id, events)
         head = match.head if len(match.filed) > 1 else b""
-        self.save(*filed, nonce=nonce, head=head)
+        try:
+            self.save(*filed, nonce=nonce, head=head)
+        except StoreConflict as conflict:
+            raise MatchMovedOn(match.header.id, conflict) from conflict
         return match.grown(filed)
 
     @staticmethod

@@ -263,7 +263,10 @@ def test_two_writers_at_once(ludwig, match, tmp_path, monkeypatch):
         original = Table.decide
         monkeypatch.setattr(Table, "decide", overtaken)
         ran = ludwig("play", match, "--choose", 1, "--json")
-    assert (ExitCode.CONFLICT, "store.conflict") == (ran.code, ran.json["error"]["code"])
+    late = ludwig("play", f"{match}@5", "--choose", 1, "--json")
+    assert (ExitCode.CONFLICT, "match.moved_on") == (ran.code, ran.json["error"]["code"])
+    assert f"someone acted first: {match} is at event 6" == ran.json["error"]["message"]
+    assert late.json["error"] == ran.json["error"]
     assert 6 == ludwig("show", match, "--json").data["seq"]
 
 

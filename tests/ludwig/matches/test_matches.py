@@ -10,6 +10,7 @@ from ludwig.codec import unseal
 from ludwig.draws import SeededDraws
 from ludwig.matches.errors import ChoiceRefused, MatchNotFound
 from ludwig.matches.header import stream_id
+from ludwig.matches.moved_on import MatchMovedOn
 from ludwig.redis_streams import StoreConflict
 from replays.audit import audit
 from replays.exchange import export_record
@@ -67,7 +68,7 @@ def test_who_comes_second_gets_a_conflict(matches, again):
     match = begun(matches)
     rival = again.match("night")
     first = matches.decide(match, keeps(match), Shuffles(1)).match
-    with pytest.raises(StoreConflict):
+    with pytest.raises(MatchMovedOn, match=f"^night is at event {first.seq}$"):
         again.decide(rival, keeps(rival), Shuffles(2))
     there = again.match("night")
     assert (first.seq, first.head) == (there.seq, there.head)
