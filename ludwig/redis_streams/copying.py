@@ -18,6 +18,7 @@ from ludwig.redis_streams.comparison import check, ends_of, listed, verify
 from ludwig.redis_streams.entry import Head, Logged, NewEvent
 from ludwig.redis_streams.errors import StoreConflict
 from ludwig.redis_streams.keys import Keys, StreamId
+from ludwig.redis_streams.left_out import LeftOut
 from ludwig.redis_streams.log import PAGE
 from ludwig.redis_streams.order import Order
 from ludwig.redis_streams.outage import reaching
@@ -55,7 +56,7 @@ class Route(NamedTuple):
     alike: bool
     """True if both stores have the same partitions, so that each goes into its like."""
     without: Collection[StreamId]
-    """The streams that are left out."""
+    """The partition's streams that are left out."""
 
 
 def copy(
@@ -79,7 +80,8 @@ def _route(part: StreamStore, source: Store, target: Store, without: Collection[
     recorders = map(RedisTrackingRecorder, target.partitions)
     reached = [recorder.max_tracking_id(name) or 0 for recorder in recorders]
     is_alike = len(source.partitions) == len(target.partitions)
-    return Route(part, target, name, reached, is_alike, without)
+    own = frozenset(stream_id for stream_id in without if source.of(stream_id) is part)
+    return Route(part, target, name, reached, is_alike, own)
 
 
 def _origin(part: StreamStore) -> str:
@@ -96,6 +98,17 @@ def _origin(part: StreamStore) -> str:
 
 
 def _copy_partition(route: Route) -> Iterator[Progress]:
+    """Copies a log's saves; reads it whole only if an earlier copy left out streams of it."""
+    left_out, leaves = LeftOut(route.target, route.name), bool(route.without)
+    was_left = left_out.noted()
+    if leaves and not was_left:
+        left_out.note(left=True)
+    yield from _copy_pages(route, was_left=was_left)
+    if was_left and not leaves:
+        left_out.note(left=False)
+
+
+def _copy_pages(route: Route, *, was_left: bool) -> Iterator[Progress]:
     number, last = route.source.keys.partition, route.source.last_notification()
     order = Order(route.source, route.target)
     due = _first_due(route)
@@ -106,7 +119,8 @@ def _copy_partition(route: Route) -> Iterator[Progress]:
         yield Progress(number, due - 1, max(last, due - 1))
     if due == 1:
         yield Progress(number, 0, 0)
-    _bring_left(route, last, order)
+    if was_left:
+        _bring_left(route, last, order)
 
 
 def _first_due(route: Route) -> int:

@@ -332,3 +332,41 @@ def test_streams_left_out_come_with_a_later_copy(make, monkeypatch, page, after)
         pass
     assert set(contents(source)) == set(contents(target))
     assert sum(map(len, logs(source))) == sum(map(len, logs(target)))
+
+
+@pytest.mark.parametrize("after", [3, 2])
+def test_only_where_streams_were_left_out_the_whole_log_is_read_again(make, monkeypatch, after):
+    """A copy of what is new looks at that alone, unless an earlier one left something out."""
+    source, target, read = filled(make(3)), make(after), []
+    named, left = copying.listed, UUID(int=12)
+
+    def counted(part, *arguments):
+        read.append(part)
+        return named(part, *arguments)
+
+    monkeypatch.setattr(copying, "listed", counted)
+    for without, expected in (
+        ((), []),
+        ((left,), []),
+        ((left,), [source.of(left)]),
+        ((), [source.of(left)]),
+        ((), []),
+    ):
+        read.clear()
+        stream = uuid4()
+        source.of(stream).append(stream, 0, [row(1)])
+        list(copy(source, target, without))
+        assert expected == read
+        assert () == list(verify(source, target, without=without))[-1].differing
+
+
+def test_a_broken_off_copy_has_noted_what_it_leaves(make, monkeypatch):
+    """What is left out is known however early a copy ends, also before it is brought."""
+    monkeypatch.setattr(copying._whole_saves, "__defaults__", (4,))
+    monkeypatch.setattr(copying, "PAGE", 4)
+    source, target, left = filled(make(1)), make(1), UUID(int=12)
+    for without in ((left,), (left,), ()):
+        for pages in (1, 9):
+            list(islice(copy(source, target, without), pages))
+    list(copy_verified(source, target))
+    assert contents(source) == contents(target)
