@@ -113,14 +113,28 @@ def _text(file: str | None) -> str:
     if file is None:
         return _HEADING
     try:
-        raw = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
-        return raw.decode()
+        return _bytes(file).decode()
     except OSError as error:
         said = f"cannot read {file}: {error.strerror}"
         raise CliError("file.unreadable", ExitCode.NOT_FOUND, said, at=file) from error
     except UnicodeDecodeError as error:
         said = f"{file} is not UTF-8 at byte {error.start}"
         raise CliError("notation.syntax", ExitCode.USAGE, said, at=file) from error
+
+
+def _bytes(file: str) -> bytes:
+    """Reads a file that is no longer than a text may be, and may have no end."""
+    from replays.notation.token import LONGEST_TEXT
+
+    if file == "-":
+        found = sys.stdin.buffer.read(LONGEST_TEXT + 1)
+    else:
+        with Path(file).open("rb") as stream:
+            found = stream.read(LONGEST_TEXT + 1)
+    if len(found) > LONGEST_TEXT:
+        said = f"{file}: expected a text of at most {LONGEST_TEXT} bytes"
+        raise CliError("notation.syntax", ExitCode.USAGE, said, at=file)
+    return found
 
 
 def composed(

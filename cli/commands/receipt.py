@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from ludwig.receipts import Receipt, Verdict
 
 RECORD: Final = ".jsonl"
+MOST_SIGNS: Final = 2**23
+"""In a file of receipts; a match of a thousand turns needs a twentieth of it."""
 
 group = typer.Typer(rich_markup_mode=None, no_args_is_help=False)
 
@@ -111,16 +113,28 @@ def read_file(file: str) -> "tuple[Receipt, ...]":
     from ludwig.receipts import ReceiptError, read_receipts
 
     try:
-        text = sys.stdin.read() if file == "-" else Path(file).read_text(encoding="utf-8")
-        return tuple(read_receipts(text.splitlines()))
+        text = _beginning(file)
     except OSError as error:
         said = f"cannot read {file}: {error.strerror}"
         raise CliError("file.unreadable", ExitCode.NOT_FOUND, said, at=file) from error
     except UnicodeDecodeError as error:
         raise CliError("receipt.malformed", ExitCode.USAGE, f"{file} is no text") from error
+    if len(text) > MOST_SIGNS:
+        said = f"{file} is longer than {MOST_SIGNS} signs: those are no receipts"
+        raise CliError("receipt.malformed", ExitCode.USAGE, said)
+    try:
+        return tuple(read_receipts(text.splitlines()))
     except ReceiptError as error:
         said = f"{file}: {error}"
         raise CliError("receipt.malformed", ExitCode.USAGE, said, at=error.line) from error
+
+
+def _beginning(file: str) -> str:
+    """Returns what a file holds, of one that is too long a sign too many."""
+    if file == "-":
+        return sys.stdin.read(MOST_SIGNS + 1)
+    with Path(file).open(encoding="utf-8") as stream:
+        return stream.read(MOST_SIGNS + 1)
 
 
 def _line(world: World, kept: "Sequence[Receipt]", verdict: "Verdict") -> str:

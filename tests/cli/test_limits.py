@@ -1,3 +1,5 @@
+import os
+
 import pytest
 
 from cli.exit_code import ExitCode
@@ -67,6 +69,34 @@ def test_a_text_without_an_end_is_refused_before_it_is_held(limited, tmp_path):
         ran = limited(f"ludwig {command} table.txt")
         assert (ExitCode.USAGE, 1) == (ran.code, ran.err.count("\n"))
         assert "expected a text of at most 1048576 bytes" in ran.err
+
+
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        ("judge", "expected a text of at most 1048576 bytes"),
+        ("receipt check --against m.ludwig.jsonl", "those are no receipts"),
+    ],
+)
+def test_a_castle_or_receipts_without_an_end_are_refused_before_they_are_held(
+    limited, tmp_path, command, said
+):
+    """Neither is ever so long, in a file or from stdin; the answer is one line."""
+    (tmp_path / "m.ludwig.jsonl").write_bytes(bundled()["two-players-second-edition"].read_bytes())
+    (tmp_path / "castle").touch()
+    os.truncate(tmp_path / "castle", LONG)
+    for given in ("castle", "- < /dev/zero"):
+        ran = limited(f"ludwig {command} {given}")
+        assert (ExitCode.USAGE, 1) == (ran.code, ran.err.count("\n"))
+        assert said in ran.err
+
+
+def test_a_text_of_many_bytes_is_never_judged_in_part(call, tmp_path):
+    """What is cut off might have been the tile that matters: signs are fewer than bytes."""
+    path = tmp_path / "castle.txt"
+    path.write_text("ludwig-castle 1\n" + "# ééé\n" * 150_000)
+    ran = call("judge", path)
+    assert (ExitCode.USAGE, True) == (ran.code, "at most 1048576 bytes" in ran.err)
 
 
 def test_a_pipe_is_read_like_a_file(process):
