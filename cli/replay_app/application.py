@@ -12,6 +12,7 @@ from textual.worker import Worker, WorkerState
 
 from cli.exit_code import ExitCode
 from cli.replay_app import keys
+from cli.replay_app.castle_view import STEP, CastleView
 from cli.replay_app.forking import QUESTIONS as FORKING
 from cli.replay_app.forking import Forking
 from cli.replay_app.look import Look
@@ -146,6 +147,10 @@ class ReplayApp(App[int]):
     def action_ahead(self) -> None:
         """Shows in the journal what comes after the position, or hides it."""
         self.shown = self.now._replace(ahead=not self.now.ahead)
+
+    def action_scroll(self, across: int, down: int) -> None:
+        """Shows more of a castle larger than its place."""
+        self.query_one(CastleView).scroll_cells(across * STEP, down * STEP)
 
     def action_play(self) -> None:
         """Plays by itself, or stops."""

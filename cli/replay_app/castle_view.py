@@ -1,21 +1,28 @@
 """The castle on the screen, at the largest scale that fits, the newest tile in sight."""
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from cli.replay_app.picture_view import PictureView, Spot
+from rich.segment import Segment
+from textual.strip import Strip
+
+from cli.replay_app.picture_view import PictureView, Spot, style_of
 from domain.castle import Castle
 from domain.placed_tile import PlacedTile
 from replays.drawing.castle import draw_castle
-from replays.drawing.picture import Picture
+from replays.drawing.picture import Picture, plain, stacked
 from replays.drawing.plan import Scale
 
 SCALES: Final = (Scale(4, 2), Scale(3, 2), Scale(3, 1), Scale(2, 1))
 """From the most to the least legible; a castle too large for the last is scrolled."""
+STEP: Final = 4
+"""Cells that a key scrolls by."""
 MARGIN: Final = 4
 RULER: Final = 1
 _ENDLESS: Final = 10_000
 _KEPT: Final = 64
+_WAYS: Final = ("above", "below", "left", "right")
 
 
 class Box(NamedTuple):
@@ -70,6 +77,7 @@ class CastleView(PictureView):
     """Shows one castle; the tile laid last is marked and scrolled into sight."""
 
     CUT = ""
+    """The last line says instead which way the castle goes on."""
 
     def __init__(self, *, id: str, unicode: bool) -> None:  # noqa: A002  textual's name
         super().__init__(id=id, unicode=unicode)
@@ -80,7 +88,8 @@ class CastleView(PictureView):
         """Shows a castle."""
         self.box = box_of(castle)
         self.scale = fitting(self.box, self.room.width, self.room.height)
-        self.show(drawn(castle, self.scale, unicode=self.unicode))
+        picture = drawn(castle, self.scale, unicode=self.unicode)
+        self.show(picture if self._holds(picture) else stacked([picture, plain("")], gap=0))
         self._bring_into_sight(tile_box(castle.placed[-1]))
 
     def cell_at(self, spot: Spot) -> Cell:
@@ -88,6 +97,31 @@ class CastleView(PictureView):
         across = (spot.column - MARGIN) // self.scale.columns
         down = (spot.row - RULER) // self.scale.rows
         return Cell(self.box.left + across, self.box.top + down)
+
+    def scroll_cells(self, across: int, down: int) -> None:
+        """Scrolls by some cells."""
+        columns, rows = across * self.scale.columns, down * self.scale.rows
+        self.scroll_relative(columns, rows, animate=False, force=True)
+
+    def render_line(self, y: int) -> Strip:
+        """Returns one line of what is seen; the last one of a castle too large says so."""
+        if y < self.size.height - 1 or self._holds(self.picture):
+            return super().render_line(y)
+        ways = tuple(self._beyond())
+        where = "on all sides" if len(ways) == len(_WAYS) else ", ".join(ways)
+        said = f"more {where}: Shift+arrows"[: self.size.width]
+        strip = Strip([Segment(said, style_of("newest"))])
+        return strip.extend_cell_length(self.size.width).apply_style(self.rich_style)
+
+    def _holds(self, picture: Picture) -> bool:
+        return picture.width <= self.room.width and len(picture.rows) <= self.room.height
+
+    def _beyond(self) -> Iterator[str]:
+        """Yields which ways the castle goes on beyond what is seen."""
+        left, top = self.scroll_offset
+        right, bottom = left + self.size.width, top + self.size.height
+        ends = (top > 0, bottom < len(self.picture.rows), left > 0, right < self.picture.width)
+        return (way for way, beyond in zip(_WAYS, ends, strict=True) if beyond)
 
     def _bring_into_sight(self, tile: Box) -> None:
         column = MARGIN + (tile.left - self.box.left + tile.width / 2) * self.scale.columns

@@ -39,11 +39,18 @@ KEYS: Final = (
     Key("space", "space", "play", "plays by itself, or stops"),
     Key("plus,equals_sign", "+", "pace(0.5)", "plays faster"),
     Key("minus", "-", "pace(2.0)", "plays more slowly"),
-    Key("b", "b", "branch", "a branch of the match from here: asks for its name first"),
+    Key("b", "b", "branch", "a branch of the match from here; asks its name"),
     Key("question_mark", "?", "help", "this page"),
     Key("escape", "Esc", "close", "leaves a question, a page or a tile being tried"),
     Key("q", "q", "leave", "leaves the replay"),
 )
+SCROLLING: Final = (
+    ("shift+left,H", "scroll(-1, 0)"),
+    ("shift+right,L", "scroll(1, 0)"),
+    ("shift+up,K", "scroll(0, -1)"),
+    ("shift+down,J", "scroll(0, 1)"),
+)
+LARGE: Final = (("Shift+arrows", "show more of a castle larger than its place (H J K L)"),)
 TRYING: Final = (
     ("arrows", "move the tile by a cell"),
     ("r", "turns it"),
@@ -70,7 +77,7 @@ def bindings() -> list[Binding]:
     return [
         Binding(key.keys, key.action, key.says, show=False, priority=_comes_first(key))
         for key in KEYS
-    ]
+    ] + [Binding(key, action, show=False) for key, action in SCROLLING]
 
 
 def _comes_first(key: Key) -> bool:
@@ -80,6 +87,7 @@ def _comes_first(key: Key) -> bool:
 def help_page() -> Picture:
     """Returns the help page."""
     rows = [(Span(f"{key.written:>12}  ", "rule"), Span(key.says)) for key in KEYS]
+    rows += [(Span(f"{key:>12}  ", "rule"), Span(says)) for key, says in LARGE]
     for heading, entries in (("While trying a tile", TRYING), ("A click on", MOUSE)):
         rows += [(), (Span(heading, "title"),)]  # type: ignore[list-item]
         rows += [(Span(f"{key:>12}  ", "rule"), Span(says)) for key, says in entries]

@@ -22,6 +22,7 @@ class Page(ModalScreen[None]):
         padding: 1 2; background: $surface; scrollbar-size: 1 1;
     }
     Page Static { width: auto; }
+    Page #more { dock: bottom; width: 100%; display: none; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q,enter,space,w,question_mark", "dismiss", show=False)
@@ -33,5 +34,21 @@ class Page(ModalScreen[None]):
 
     def compose(self) -> ComposeResult:
         """Builds the page."""
-        with VerticalScroll():
+        with VerticalScroll() as scrolled:
             yield Static(text_of(self.picture))
+            yield Static(id="more")
+        self.scrolled = scrolled
+
+    def on_mount(self) -> None:
+        """Lets keys scroll the page, and its last line say whether it goes on."""
+        self.scrolled.focus()
+        self.watch(self.scrolled, "scroll_y", self._tell)
+        self.call_after_refresh(self._tell)
+
+    def _tell(self) -> None:
+        more = self.query_one("#more", Static)
+        if self.scrolled.max_scroll_y == 0:
+            return
+        more.display = True
+        ended = self.scrolled.scroll_y >= self.scrolled.max_scroll_y
+        more.update("the end: Esc closes" if ended else "more below: down, PgDn or the wheel")
