@@ -1,6 +1,6 @@
 """Batch: what a page of the log changes in each view, gathered before it is written."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -9,6 +9,8 @@ from ludwig.projecting.reading import Reading
 from ludwig.projecting.row import Row
 from ludwig.projecting.stopped import Stopped, worded
 from ludwig.projecting.views import Change, Mark
+from ludwig.redis_streams import Logged
+from ludwig.redis_streams.keys import stream_bytes
 from projections.happening import Happening
 from projections.statistics import STATISTICS, Counts, MatchStatistics, added, tally, total
 
@@ -31,7 +33,9 @@ class Batch:
     """One page of the log under way: which matches each view has to be written for.
 
     ``marks`` say where each view that goes on stands; what it has seen changes nothing. ``last``
-    is the page's last entry, which every view reaches that nothing stops.
+    is the page's last entry, which every view reaches that nothing stops. Entries come in runs,
+    each of one match and each either seen or not by a view. Once a view is ``stopped`` somewhere
+    behind the first entry, the page must not be written as it is.
     """
 
     def __init__(self, marks: dict[str, Mark], last: int) -> None:
@@ -40,38 +44,39 @@ class Batch:
         self._marks = marks
         self._last = last
         self._touched: dict[str, dict[str, Reading]] = {name: {} for name in marks}
-        self._going = self.names
         self._before: dict[str, MatchStatistics] = {}
 
-    def open(self, n: int, reading: Reading) -> None:
-        """Takes note of a match that goes on as far as an entry of the log, before it does."""
+    def open(self, run: Sequence[Logged], reading: Reading) -> None:
+        """Takes note of a match that goes on by entries of the log, before it does."""
         match = reading.header.id
-        for name in self._going:
-            if n > self._marks[name].position:
-                self._touched[name][match] = reading
-                if name == TALLIED:
-                    self._before.setdefault(match, reading.views[name])
+        for name in self._unseen(run):
+            self._touched[name][match] = reading
+            if name == TALLIED:
+                self._before.setdefault(match, reading.views[name])
 
-    def take(self, n: int, reading: Reading, happened: Sequence[Happening]) -> None:
-        """Moves every view of the match on; one that fails stops there, the others go on.
+    def take(self, run: Sequence[Logged], reading: Reading, happened: Sequence[Happening]) -> None:
+        """Moves every view of the match on; one that fails stops there, the others go on."""
+        for name in self.names:
+            reading.advance(name, happened)
+        for name in self._unseen(run):
+            if (error := reading.failed.get(name)) is not None:
+                self._stop(name, _after(run, reading.seqs[name]), reading.header.id, error)
 
-        ``n`` is the place in the log of the last event, where a view is said to stop.
-        """
-        for name in self._going:
-            try:
-                reading.advance(name, happened)
-            except Exception as error:  # noqa: BLE001 - one view's failure must not be another's
-                self.stop(name, Stopped(n, reading.header.id, happened[-1].seq, worded(error)))
-
-    def stop_all(self, n: int, match: str, seq: int, error: Exception) -> None:
+    def stop_all(self, run: Sequence[Logged], reading: Reading | None, error: Exception) -> None:
         """Stops every view at an event that cannot be read."""
-        for name in self._going:
-            self.stop(name, Stopped(n, match, seq, worded(error)))
+        logged = run[0] if reading is None else _after(run, reading.seq)
+        match = stream_bytes(logged.stream_id).hex() if reading is None else reading.header.id
+        for name in self.names:
+            self._stop(name, logged, match, error)
 
-    def stop(self, name: str, stopped: Stopped) -> None:
-        """Stops a view just before an event."""
-        self.stopped[name] = stopped
-        self._going = tuple(name for name in self.names if name not in self.stopped)
+    def _unseen(self, run: Sequence[Logged]) -> Iterator[str]:
+        return (name for name, mark in self._marks.items() if run[-1].n > mark.position)
+
+    def _stop(self, name: str, logged: Logged, match: str, error: Exception) -> None:
+        """Stops a view just before an event, unless it stops before that."""
+        earlier = self.stopped.get(name)
+        if earlier is None or logged.n < earlier.n:
+            self.stopped[name] = Stopped(logged.n, match, logged.entry.version, worded(error))
 
     def changes(self, counts: Counts | None) -> tuple[Change, ...]:
         """Returns what has to be written; ``counts`` are those of the statistics, if changed."""
@@ -108,3 +113,8 @@ class Batch:
         }
         packed = None if name != TALLIED or counts is None else pack_counts(counts)
         return Change(name, self._marks[name], self._reached(name), rows, packed)
+
+
+def _after(run: Sequence[Logged], seq: int) -> Logged:
+    """Returns the first entry of a run after an event."""
+    return next(logged for logged in run if logged.entry.version > seq)

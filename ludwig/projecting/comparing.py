@@ -113,6 +113,9 @@ class Comparer:
         return reading
 
     def _discrepancies(self, name: str, match: str, reading: Reading) -> Iterator[Discrepancy]:
+        if (error := reading.failed.get(name)) is not None:
+            yield _unfolded(match, error)
+            return
         if not reading.seqs[name]:
             return
         rebuilt = Row.of(reading.seqs[name], reading.views[name])

@@ -1,6 +1,6 @@
 """Projector: brings the views of one partition up to its log, a page at a time."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
 
 from ludwig.matches.header import HEADER_WORD
@@ -10,7 +10,7 @@ from ludwig.projecting.reading import KEPT, Reading, Readings
 from ludwig.projecting.stopped import Stopped
 from ludwig.projecting.views import NAMES, Mark, Views
 from ludwig.redis_streams import Logged, StoreUnavailable
-from ludwig.redis_streams.keys import StreamId, stream_bytes
+from ludwig.redis_streams.keys import StreamId
 from projections.happening import Happening
 from projections.statistics import Counts
 
@@ -18,8 +18,13 @@ READ: Final = 2000
 PAGE: Final = 8 * READ
 """Entries read at once, and taken at once by who is far behind.
 
-A page writes every view of every match in it, once however far it goes on: one script of some
-milliseconds, as a page ends earlier with more matches than are followed.
+A page writes every view of every match in it, once however far it goes on.
+"""
+MATCHES: Final = KEPT
+"""Matches in one page at most, as all are in memory and one script of ten milliseconds writes them.
+
+The bound is the same where fewer are kept from one page to the next: shorter pages would read
+those that were dropped again more often.
 """
 Progress = Callable[[int, int], None]
 """Told the position reached and the one to reach."""
@@ -55,20 +60,29 @@ class Projector:
         """Goes on to the end of the log, or to a position, from wherever the views are."""
         end = self._store.last_notification() if upto is None else upto
         while (start := self._next()) <= end:
-            self.take(self._page(start, end))
-            if progress is not None:
-                progress(min(self._next() - 1, end), end)
+            for page in self._pages(start, end):
+                self.take(page)
+                if progress is not None:
+                    progress(min(self._next() - 1, end), end)
+                if self._next() != page[-1].n + 1:  # some view is somewhere else
+                    break
 
-    def _page(self, start: int, end: int) -> list[Logged]:
+    def _pages(self, start: int, end: int) -> Iterator[list[Logged]]:
         page: list[Logged] = []
         matches: set[StreamId] = set()
-        while len(page) < PAGE and len(matches) < self.readings.most:
-            if not (read := self._store.logged(start, READ, end)):
-                break
-            page += read
-            matches.update(logged.stream_id for logged in read)
+        for logged in self._logged(start, end):
+            matches.add(logged.stream_id)
+            if len(page) == PAGE or len(matches) > MATCHES:
+                yield page
+                page, matches = [], {logged.stream_id}
+            page.append(logged)
+        if page:
+            yield page
+
+    def _logged(self, start: int, end: int) -> Iterator[Logged]:
+        while read := self._store.logged(start, READ, end):
+            yield from read
             start = read[-1].n + 1
-        return page
 
     def _next(self) -> int:
         """Returns the first place in the log that some view has not seen; none if all stopped."""
@@ -87,40 +101,48 @@ class Projector:
     def take(self, page: Sequence[Logged]) -> None:
         """Folds entries that follow in the log and writes what they change.
 
-        Match by match, which is faster; if an event stops a view, once more one by one in the
-        log's own order, as the view goes exactly as far as that event and no match further.
+        Match by match, which is faster. If an event stops a view, what comes before it is written
+        first, as the view goes exactly that far in every match; the rest waits for the next call
+        if somebody else has moved a view meanwhile.
         """
-        if not page:
-            return
         if not self._known:
             self._look()
         going = {name: mark for name, mark in self._marks.items() if name not in self.stopped}
+        if not page or not going:
+            return
         self._known = False  # what is read is ahead of what is written, until it is
         batch = self._folded(runs(page, going.values()), Batch(going, page[-1].n))
-        if batch.stopped:
-            self.readings.clear()
-            batch = self._folded([[logged] for logged in page], Batch(going, page[-1].n))
-        self._write(batch)
+        if batch.stopped and len(page) > 1:
+            self._take_apart(page, min(stopped.n for stopped in batch.stopped.values()))
+        else:
+            self._write(batch)
+
+    def _take_apart(self, page: Sequence[Logged], n: int) -> None:
+        self.readings.clear()
+        self._known = True  # nothing has been written: the views are where they were
+        before = [logged for logged in page if logged.n < n]
+        there = [logged for logged in page if logged.n == n]
+        behind = [logged for logged in page if logged.n > n]
+        for part in (before, there, behind):
+            if self._known:
+                self.take(part)
 
     def _folded(self, taken: Iterable[Sequence[Logged]], batch: Batch) -> Batch:
         for run in taken:
-            if len(batch.stopped) == len(batch.names):
-                break
             self._fold(run, batch)
         return batch
 
     def _fold(self, run: Sequence[Logged], batch: Batch) -> None:
-        reading, last = None, run[-1]
+        reading = None
         try:
             reading = self.readings.of(run[0], batch.names)
             if reading is not None:
-                batch.open(last.n, reading)
-                batch.take(last.n, reading, _happened(reading, run))
+                batch.open(run, reading)
+                batch.take(run, reading, _happened(reading, run))
         except StoreUnavailable:
             raise
         except Exception as error:  # noqa: BLE001 - an event nobody can read stops the views there
-            match = reading.header.id if reading else stream_bytes(last.stream_id).hex()
-            batch.stop_all(last.n, match, last.entry.version, error)
+            batch.stop_all(run, reading, error)
 
     def _write(self, batch: Batch) -> None:
         total = batch.total(self._total)

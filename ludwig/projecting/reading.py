@@ -22,7 +22,8 @@ KEPT: Final = 256
 class Reading:
     """One match as far as it has been read, and its views so far.
 
-    ``seqs`` says which event each view has come to: one that is stopped stays behind.
+    ``seqs`` says which event each view has come to: one that is stopped stays behind. ``failed``
+    says why a view goes no further.
     """
 
     def __init__(self, header: Header, names: Iterable[str]) -> None:
@@ -30,6 +31,12 @@ class Reading:
         self.step: Step | None = None
         self.views: dict[str, Any] = {name: PROJECTIONS[name].empty for name in names}
         self.seqs = dict.fromkeys(self.views, 0)
+        self.failed: dict[str, Exception] = {}
+
+    @property
+    def seq(self) -> int:
+        """The number of the last event read, 0 before the first."""
+        return 0 if self.step is None else self.step.seq
 
     def happened(self, seq: int, word: str, payload: bytes) -> Happening:
         """Returns what happened next, and reads on from there."""
@@ -40,10 +47,18 @@ class Reading:
         return happening
 
     def advance(self, name: str, happened: Sequence[Happening]) -> None:
-        """Moves one view on by what happened next; one that fails on it stays where it is."""
-        if happened:
-            self.views[name] = PROJECTIONS[name].over(happened, self.views[name])
-            self.seqs[name] = happened[-1].seq
+        """Moves one view on by what happened next, unless it has failed.
+
+        One that fails stands from then on as the event before left it.
+        """
+        if name in self.failed:
+            return
+        try:
+            for each in happened:
+                self.views[name] = PROJECTIONS[name].advance(self.views[name], each)
+                self.seqs[name] = each.seq
+        except Exception as error:  # noqa: BLE001 - one view's failure must not be another's
+            self.failed[name] = error
 
 
 def _told(seq: int, word: str, payload: bytes) -> tuple[str | None, str]:

@@ -15,7 +15,7 @@ from ludwig.players import answer
 from ludwig.projecting import Discrepancy, Projections
 from ludwig.projecting.row import Row
 from ludwig.projecting.views import Views
-from ludwig.redis_streams import Store, connect
+from ludwig.redis_streams import Store, connect, partition_of
 from ludwig.server import EmbeddedServer
 from ludwig.simulation import lineup, seated_bots, seeded_salt
 from projections.fold import Fold
@@ -169,3 +169,13 @@ def foreign(matches: Matches) -> Callable[[], None]:
             partition.append(uuid4(), 0, [("note", b"words")])
 
     return stored
+
+
+@pytest.fixture
+def side_by_side(play: Callable[..., Match], take_back: Callable[[Match], Match]) -> list[Match]:
+    """Three matches in the first of two partitions, each going on by one event in turn."""
+    seeds = [n for n in range(60, 80) if partition_of(stream_id(f"m{n}"), 2) == 0][:3]
+    playing = [play(seed, decisions=3) for seed in seeds]
+    for _ in range(8):
+        playing = [take_back(match) for match in playing]
+    return playing

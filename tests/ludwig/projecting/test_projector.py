@@ -109,3 +109,24 @@ def test_what_could_not_be_written_is_folded_again(
     projector.catch_up()
     assert {} == projector.stopped
     assert () == discrepancies()
+
+
+@pytest.mark.parametrize("limit", [1, 2])
+def test_a_page_holds_a_bounded_number_of_matches(
+    matches, side_by_side, monkeypatch, discrepancies, limit
+):
+    """No script writes more matches than a page may hold, and no event is left out."""
+    sizes, write = [], Views.write
+
+    def counted(views, changes):
+        sizes.append(max(len(change.rows) for change in changes))
+        return write(views, changes)
+
+    monkeypatch.setattr(Views, "write", counted)
+    monkeypatch.setattr("ludwig.projecting.projector.MATCHES", limit)
+    projector, progress = Projector(matches, 0), []
+    projector.catch_up(progress=lambda at, end: progress.append((at, end)))
+    assert limit == max(sizes)
+    assert sorted(progress) == progress
+    assert progress[-1][0] == progress[-1][1] > len(side_by_side)
+    assert () == discrepancies()
