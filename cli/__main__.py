@@ -40,6 +40,7 @@ def _process() -> int:
         raise_them()
         interrupt_by_them()
         code = answered(sys.argv[1:])
+        end_at_once()  # here one that comes before it has done so is still caught
     except KeyboardInterrupt as interrupt:
         if not _second(interrupt):
             os.write(2, _SAID)

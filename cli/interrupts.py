@@ -43,11 +43,12 @@ def raise_them() -> None:
     One that falls into a finalizer is only printed by Python, and the command would go on: it is
     raised again a moment later.
     """
-    if not _heed(signal.default_int_handler):
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         return
     os.register_at_fork(after_in_child=_leave_to_the_system)
     signal.signal(signal.SIGALRM, signal.default_int_handler)
     sys.unraisablehook = _raised_again
+    _heed(signal.default_int_handler)
 
 
 def _heed(handler: Callable[[int, FrameType | None], object]) -> bool:
