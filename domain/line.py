@@ -50,10 +50,11 @@ class Step(NamedTuple):
         that is not on the line. ``seq`` is the next number unless given.
         """
         number = self.seq + 1 if seq is None else seq
-        if isinstance(event, ev.RETURNS):
-            target = self.at(event.to_seq)
+        if type(event) in ev.RETURNS:  # faster than `isinstance`, and asked of every event
+            to_seq: int = event.to_seq  # type: ignore[attr-defined]
+            target = self.at(to_seq)
             if target is None:
-                raise LookupError(event.to_seq)
+                raise LookupError(to_seq)
             back = target.followed(number, by, event, target.state)
             concerned = self.concerned_since(target.seq)
             return back._replace(concerned=concerned)

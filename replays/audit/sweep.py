@@ -84,7 +84,7 @@ def audit_proven(match: Match) -> Audit | None:
     events = proven(match)
     if events is None:
         return None
-    kept = any(isinstance(event, ev.RETURNS) for _, _, event in events)
+    kept = any(type(event) in ev.RETURNS for _, _, event in events)
     return audit_events(events, _forks(match), (), len(events), kept=kept)
 
 
