@@ -58,7 +58,9 @@ class Happening(Struct, frozen=True, eq=False, gc=False):
 
 
 def _target(event: ev.Event) -> int | None:
-    return event.to_seq if isinstance(event, ev.RETURNS) else None
+    if type(event) in ev.RETURNS:  # faster than `isinstance`, and asked of every event
+        return event.to_seq  # type: ignore[attr-defined, no-any-return]
+    return None
 
 
 def happenings(
