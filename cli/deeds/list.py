@@ -1,6 +1,6 @@
 """``ludwig list``: the matches in the store, one line each."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from cli.opening import known_viewer, store
@@ -28,19 +28,25 @@ _ID: Final = 8
 """An id is not cut to less."""
 
 
-def run(world: World, seen_by: str | None) -> None:
-    """Lists the matches in the store; of a branch that is not the viewer's only where it left."""
+def run(world: World, seen_by: str | None, *, everything: bool) -> None:
+    """Lists the matches in the store; of a branch that is not the viewer's only where it left.
+
+    Dropped branches only if ``everything`` is asked for.
+    """
+    from ludwig.branches import Branches
     from ludwig.matches.listing import as_listed
 
     eyes = known_viewer(seen_by)
     with store(world) as matches:
-        found = tuple(as_listed(matches.summaries(), eyes))
+        listed = tuple(as_listed(matches.summaries(), eyes))
+        dropped = Branches(matches).dropped(summary.id for summary in listed)
+    found = tuple(each for each in listed if everything or each.id not in dropped)
     if world.json:
         for summary in found:
-            world.line(_facts(summary), "")
+            world.line({**_facts(summary), "dropped": summary.id in dropped}, "")
     elif found:
-        names = _names(found, world.limit)
-        rows = [_row(summary, names[summary.id]) for summary in found]
+        names = _names(found, dropped, world.limit)
+        rows = [_row(each, names[each.id], dropped=each.id in dropped) for each in found]
         world.print(world.draw(draw_table(_COLUMNS, rows, world.limit)))
         if any(id_ != name for id_, name in names.items()):
             world.say("\n".join(broken(_CUT, world.columns)))
@@ -48,12 +54,15 @@ def run(world: World, seen_by: str | None) -> None:
         world.say("no match yet: try ludwig demo, ludwig simulate or ludwig play")
 
 
-def _names(found: "Sequence[Summary]", limit: int | None) -> Mapping[str, str]:
+def _names(
+    found: "Sequence[Summary]", dropped: Collection[str], limit: int | None
+) -> Mapping[str, str]:
     """Returns the ids as they are shown: whole, unless a terminal has no room for the players."""
     ids = [summary.id for summary in found]
     if limit is None:
         return {id_: id_ for id_ in ids}
-    rows = [(column.heading for column in _COLUMNS), *(_row(each, "") for each in found)]
+    unnamed = (_row(each, "", dropped=each.id in dropped) for each in found)
+    rows = [(column.heading for column in _COLUMNS), *unnamed]
     _, *others, players = map(_widest, zip(*rows, strict=True))
     before_players = limit - sum(others) - GAP * len(others)
     beside_players = before_players - min(players, _PLAYERS) - GAP
@@ -85,10 +94,10 @@ def _facts(summary: "Summary") -> dict[str, Any]:
     }
 
 
-def _row(summary: "Summary", name: str) -> tuple[str | Span, ...]:
+def _row(summary: "Summary", name: str, *, dropped: bool) -> tuple[str | Span, ...]:
     return (
         Span(name, "title"),
-        _status(summary),
+        f"{_status(summary)}{', dropped' if dropped else ''}",
         str(summary.events),
         str(summary.round),
         summary.profile,

@@ -1,6 +1,6 @@
 """`Branches`: makes, lists and looks after the branches of the matches of a store."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import count
 
 from domain import events as ev
@@ -112,6 +112,12 @@ class Branches:
             if summary.id.startswith(root + SEPARATOR)
         }
         return tuple(_ordered(root, found))
+
+    def dropped(self, lines: Iterable[str]) -> frozenset[str]:
+        """Returns which of these lines are dropped. Cost: a round trip a match with branches."""
+        asked = frozenset(lines)
+        roots = {root_of(line) for line in asked if SEPARATOR in line}
+        return asked & frozenset().union(*(self.books.read(root).dropped for root in roots))
 
     def find(self, match_id: str, name: str) -> str:
         """Returns the id of the branch that this name, or a unique beginning of it, stands for."""

@@ -264,6 +264,20 @@ def test_dropped_branch_is_hidden_not_deleted(bench):
     assert ExitCode.USAGE == bench("branch", "drop", TWO).code
 
 
+def test_dropped_branch_is_hidden_from_the_list_too(bench):
+    """`list` leaves out what was dropped, as text and as data; --all has it, marked as that."""
+    branch(bench, "two@60", "mine")
+    bench("branch", "drop", "two/mine")
+    name = f"{TWO}/mine"
+    assert name not in bench("list").out
+    assert name not in {line["match"] for line in bench("list", "--json").lines}
+    dropped = {line["match"]: line["dropped"] for line in bench("list", "--all", "--json").lines}
+    assert (True, False) == (dropped[name], dropped[TWO])
+    assert ", dropped" in bench("list", "--all").out
+    bench("branch", "drop", "two/mine", "--restore")
+    assert name in bench("list").out
+
+
 def test_apply_plays_what_is_legal_and_yours(bench):
     """Apply makes a branch's choices in the real match, and stops at another seat's."""
     branch(bench, "run", "plan", "--as", "referee")
