@@ -25,7 +25,10 @@ def shrink(
         str,
         typer.Option(
             metavar="CMD",
-            help="Exits with 0 if a record still shows it; {} is the file, else it comes last.",
+            help=(
+                "Exits with 0 if a record still shows it. Every {} in it is the file, else that "
+                "comes last. Runs without a shell: for pipes and & name one, sh -c '…{}…'."
+            ),
         ),
     ],
     output: Annotated[
@@ -45,13 +48,12 @@ def shrink(
     output = or_dash(output)
     check_free(output, force=force)
     record = sound(reading(file), file)
-    words = _words(check)
     with TemporaryDirectory() as folder:
-        path = Path(folder) / "record.ludwig.jsonl"
+        asked = _Check(_words(check), Path(folder) / "record.ludwig.jsonl")
         try:
-            found = shrunk(record, lambda candidate: _shows(words, path, candidate))
+            found = shrunk(record, asked.shows)
         except NothingShown as error:
-            said = f"{file} as it is does not show it: {check} fails"
+            said = f"{file} as it is does not show it: {check} fails{asked.last_words}"
             raise CliError("shrink.nothing", ExitCode.NO, said, at=file) from error
     text = write(found.record)
     if output != "-":
@@ -77,19 +79,32 @@ def _words(check: str) -> list[str]:
         raise usage(f"--check cannot be read: {error}") from error
     if not words:
         raise usage("--check names no command")
-    return words if "{}" in words else [*words, "{}"]
+    return words if any("{}" in word for word in words) else [*words, "{}"]
 
 
-def _shows(words: list[str], path: Path, record: "Record") -> bool:
-    from replays.record import write
+class _Check:
+    """The command that tells whether a record, put into a file, still shows it."""
 
-    path.write_bytes(write(record))
-    command = [str(path) if word == "{}" else word for word in words]
-    try:
-        ran = subprocess.run(  # noqa: S603 - running it is what was asked for
-            command, check=False, stdin=subprocess.DEVNULL, capture_output=True
-        )
-    except OSError as error:
-        said = f"cannot run {words[0]}: {error.strerror}"
-        raise CliError("check.unrunnable", ExitCode.USAGE, said) from error
-    return ran.returncode == 0
+    def __init__(self, words: list[str], path: Path) -> None:
+        self._command = [word.replace("{}", str(path)) for word in words]
+        self._path = path
+        self.last_words = ""
+        """What the command said last on stderr the last time, behind a colon."""
+
+    def shows(self, record: "Record") -> bool:
+        from replays.record import write
+
+        self._path.write_bytes(write(record))
+        ran = self._ran()
+        said = ran.stderr.decode(errors="replace").strip().splitlines()
+        self.last_words = f": {said[-1].strip()}" if said else f" with exit code {ran.returncode}"
+        return ran.returncode == 0
+
+    def _ran(self) -> "subprocess.CompletedProcess[bytes]":
+        try:
+            return subprocess.run(  # noqa: S603 - running it is what was asked for
+                self._command, check=False, stdin=subprocess.DEVNULL, capture_output=True
+            )
+        except OSError as error:
+            said = f"cannot run {self._command[0]}: {error.strerror}"
+            raise CliError("check.unrunnable", ExitCode.USAGE, said) from error

@@ -44,6 +44,26 @@ def test_file_may_stand_anywhere_in_the_command(ludwig, record, tmp_path):
     assert "became 3" in ran.err
 
 
+def test_file_may_stand_within_a_word(ludwig, record):
+    """{} is the file wherever it stands, so that a shell can be asked."""
+    wanted = "sh -c 'grep -q FavorsRevealed {} && test -s {}'"
+    ran = ludwig("record", "shrink", record, "--check", wanted)
+    assert (ExitCode.DONE, 5) == (ran.code, len(ran.out.splitlines()))
+
+
+@pytest.mark.parametrize(
+    ("wanted", "told"),
+    [
+        ("sh -c 'echo first >&2; echo no such thing >&2; exit 1' {}", "fails: no such thing"),
+        ("sh -c 'exit 3' {}", "fails with exit code 3"),
+    ],
+)
+def test_why_the_command_fails_is_told(ludwig, record, wanted, told):
+    """Where the whole record does not show it, the command's last words are repeated."""
+    ran = ludwig("record", "shrink", record, "--check", wanted)
+    assert (ExitCode.NO, True) == (ran.code, ran.err.endswith(f"{told}\n"))
+
+
 def test_nothing_to_show(ludwig, record, tmp_path):
     """A record that does not show it is not shrunk: the answer is no."""
     ran = ludwig("record", "shrink", record, "--check", check(tmp_path, "Unicorn"), "--json")
