@@ -95,7 +95,7 @@ class Table:
 
         to_seq = self._before_last_of(seat)
         wish = take_back(self.match, seat, to_seq)
-        if wish.needed:
+        if wish.missing({}):
             raise self._not_free(wish)
         saved = self.matches.intervene(self.match, wish.event({}, ""), by=seat)
         self.match = saved.match
@@ -110,7 +110,7 @@ class Table:
         raise CliError("return.none", ExitCode.REFUSED, f"{seat} has decided nothing yet")
 
     def _not_free(self, wish: "TakeBack") -> CliError:
-        asked = " and ".join(wish.needed)
+        asked = " and ".join(wish.missing({}))
         at = f"{self.match.header.id}@{wish.to_seq}"
         return CliError(
             "return.not_agreed",

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from domain.events import MoveTakenBack, Seat
+from domain.events import RETURNS, MoveTakenBack, Seat
 from domain.line import agreement_needed
 from ludwig.matches.match import Match
 
@@ -12,7 +12,8 @@ class TakeBack(NamedTuple):
     """A wish to go on from the state after event ``to_seq``.
 
     ``undone`` are the events that would no longer stand, ``needed`` the other seats that must
-    agree to exactly them, ``head`` the hash they agree to. Free means that nobody need be asked.
+    agree to exactly them, ``head`` the hash they agree to; ``bots`` are those of them that are
+    bots, which agree to anything. ``idle`` says that the state would stay as it is.
     """
 
     seat: Seat
@@ -20,6 +21,8 @@ class TakeBack(NamedTuple):
     undone: tuple[int, ...]
     needed: tuple[Seat, ...]
     head: str
+    bots: tuple[Seat, ...] = ()
+    idle: bool = False
 
     @property
     def free(self) -> bool:
@@ -35,23 +38,30 @@ class TakeBack(NamedTuple):
 
     def missing(self, agreements: Mapping[Seat, str]) -> tuple[Seat, ...]:
         """Returns the seats that must still agree."""
-        stale = self.stale(agreements)
-        return tuple(seat for seat in self.needed if seat not in agreements or seat in stale)
+        agreed = self._agreed(agreements)
+        return tuple(seat for seat in self.needed if seat not in agreed)
 
     def event(self, agreements: Mapping[Seat, str], reason: str) -> MoveTakenBack:
         """Returns the event that takes the move back; whether it may be is for the rules."""
+        return MoveTakenBack(self.seat, self.to_seq, self._agreed(agreements), reason)
+
+    def _agreed(self, agreements: Mapping[Seat, str]) -> tuple[Seat, ...]:
         stale = self.stale(agreements)
-        agreed = tuple(seat for seat in agreements if seat not in stale)
-        return MoveTakenBack(self.seat, self.to_seq, agreed, reason)
+        asked = [seat for seat in agreements if seat not in stale]
+        return tuple(dict.fromkeys((*asked, *self.bots)))
 
 
 def take_back(match: Match, seat: Seat, to_seq: int) -> TakeBack:
     """Returns what going back to the state after an event would mean for a seat."""
-    line = match.line
+    undone = tuple(reversed(match.line.after(to_seq)))
+    needed = agreement_needed(match.line, seat, to_seq)
+    bots = {player.seat for player in match.players if player.kind != "human"}
     return TakeBack(
         seat,
         to_seq,
-        tuple(reversed([step.seq for step in line.after(to_seq)])),
-        agreement_needed(line, seat, to_seq),
+        tuple(step.seq for step in undone),
+        needed,
         match.head.hex(),
+        tuple(each for each in needed if each in bots),
+        all(isinstance(step.event, RETURNS) for step in undone),
     )

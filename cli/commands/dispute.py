@@ -13,6 +13,7 @@ from cli.pages import check_free, deliver, or_dash
 from cli.parameters import As, CommandId, Force, Match, MatchAt, MaybeMatch
 from cli.pleading import cited, deed_facts, known_rules, person, points_of
 from cli.repetition import check_deed
+from cli.returning import check_decision
 from cli.story import Story
 from cli.world import World
 from replays.positions import Address, parse
@@ -136,7 +137,10 @@ def rule_(
         written = _rule(
             kept, told, name, outcome, reason, citations, rules, noted, back_to, command_id
         )
-    world.answer(deed_facts(told, written), f"{written.dispute} of {told.id} is {outcome}")
+    applied: Citation | None = getattr(written, "applied", None)
+    goes_on = f": {told.id} goes on by event {applied.seq}" if applied else ""
+    said = f"{written.dispute} of {told.id} is {outcome}{goes_on}"
+    world.answer(deed_facts(told, written), said)
 
 
 def _rule(
@@ -179,7 +183,9 @@ def _applied(kept: "Matches", told: Story, name: str, back_to: str, reason: str)
     from ludwig.disputes import Citation
     from replays.positions import parse_position
 
-    event = RulingApplied(name, told.seq(parse_position(back_to)), reason)
+    seq = told.seq(parse_position(back_to))
+    check_decision(told, seq)
+    event = RulingApplied(name, seq, reason)
     nonce = f"ruling {told.id} {name}"
     (recorded,) = kept.intervene(told.match, event, by="referee", command_id=nonce).events
     return Citation(recorded.seq, recorded.hash)

@@ -39,7 +39,7 @@ def command(
     """Go on from an earlier decision. Nothing is deleted; what was taken back stays in the log.
 
     Free as long as nobody has learned anything and no other seat has decided since; otherwise the
-    seats that --dry-run names must agree to exactly these events.
+    seats that --dry-run names must agree to exactly these events. Bots agree by themselves.
     """
     from cli.deeds.take_back import run
 

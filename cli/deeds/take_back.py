@@ -9,6 +9,7 @@ from cli.exit_code import ExitCode
 from cli.opening import line_id, store, story, viewer
 from cli.planned import event_data
 from cli.repetition import check_take_back
+from cli.returning import check_decision
 from cli.screen import journal_line
 from cli.seats import seated
 from cli.story import Story
@@ -71,8 +72,10 @@ def _ask(
 
     _check_playable(told)
     wish = take_back(told.match, seat, told.seq(address.position))
-    if wish.to_seq == told.last:
-        raise usage(f"nothing followed {told.id}@{told.last}", hint="an earlier position")
+    if not told.end.over:
+        check_decision(told, wish.to_seq)
+    if wish.idle:
+        raise _nothing_followed(told, wish)
     if stale := wish.stale(agreements):
         raise _moved_on(told, stale)
     event = wish.event(agreements, reason)
@@ -127,10 +130,16 @@ def _check_agreed(told: Story, wish: "TakeBack", agreements: Mapping[Seat, str])
         "return.not_agreed",
         ExitCode.REFUSED,
         f"{_and(missing)} must agree to undo events {wish.undone[0]} to {wish.undone[-1]}",
-        rule="RECORD-data",
         at=f"{told.id}@{told.last}",
         hint=flags,
     )
+
+
+def _nothing_followed(told: Story, wish: "TakeBack") -> CliError:
+    """Returns the error for going back to where the match stands, by another name perhaps."""
+    struck = " that was not taken back already" if wish.undone else ""
+    said = f"nothing followed {told.id}@{wish.to_seq}{struck}"
+    return usage(said, hint="an earlier position")
 
 
 def _moved_on(told: Story, stale: Sequence[Seat]) -> CliError:
@@ -161,18 +170,27 @@ def _plan(
         "to_seq": wish.to_seq,
         "undone": list(wish.undone),
         "needed": list(wish.needed),
+        "bots": list(wish.bots),
         "missing": list(missing),
         "free": wish.free,
         "head": wish.head,
         "events": event_data(sealed, wish.seat),
     }
-    who = f"{_and(missing)} must agree" if missing else "nobody need be asked"
-    said = f"{who}; the last event's hash is {wish.head[:SHORTEST]}"
+    said = f"{_consent(wish, missing)}; the last event's hash is {wish.head[:SHORTEST]}"
     lines = [journal_line(told.entry(seq, wish.seat)) for seq in wish.undone]
     world.answer(
         facts,
         lambda: world.draw(stacked([plain("this would be taken back:"), *lines, plain(said)], 0)),
     )
+
+
+def _consent(wish: "TakeBack", missing: Sequence[Seat]) -> str:
+    """Returns who must agree yet and who does: ``red must agree; green agrees``."""
+    agreeing = [seat for seat in wish.needed if seat not in missing]
+    said = [f"{_and(missing)} must agree"] if missing else []
+    if agreeing:
+        said.append(f"{_and(agreeing)} {'agrees' if len(agreeing) == 1 else 'agree'}")
+    return "; ".join(said) or "nobody need be asked"
 
 
 def _report(world: World, told: Story, events: "Sequence[Recorded]", *, again: bool) -> None:

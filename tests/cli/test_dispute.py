@@ -83,6 +83,32 @@ def test_match_goes_on_from_before_the_mistake(ludwig, match):
     assert "The match goes on by event 297" in ludwig("dispute", "show", TWO, "1").out
 
 
+def test_ruling_says_that_the_match_goes_on(ludwig, match):
+    """A correction by position says by which event the match goes on."""
+    ran = ludwig("dispute", "rule", TWO, "1", "--correct", "--back-to", "@282")
+    assert f"dispute-1 of {TWO} is corrected: {TWO} goes on by event 297\n" == ran.out
+
+
+def test_ruling_goes_back_to_a_decision(ludwig, match):
+    """Where nobody decides the nearest decisions before and after are named, no rule of records."""
+    decided = {
+        line["seq"] - 1
+        for line in ludwig("log", TWO, "--json").lines
+        if line["by"] and line["type"] != "RulingApplied"
+    }
+    seq = max(set(range(2, 290)) - decided)
+    near = max(each for each in decided if each < seq), min(e for e in decided if e > seq)
+    error = ludwig("dispute", "rule", TWO, "1", "--correct", "--back-to", f"@{seq}", "--json")
+    assert ExitCode.REFUSED == error.code
+    assert {
+        "code": "return.no_decision",
+        "message": f"nobody decides at {TWO}@{seq}",
+        "rule": None,
+        "hint": " or ".join(f"{TWO}@{each}" for each in near),
+    }.items() <= error.json["error"].items()
+    assert 296 == ludwig("show", TWO, "--json").data["events"]
+
+
 def test_repeated_ruling_is_one(ludwig, match):
     """A retry under one --command-id rules once and puts the match back once."""
     ruling = ("--correct", "--back-to", "@282", "--command-id", "r")

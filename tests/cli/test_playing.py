@@ -359,6 +359,16 @@ def test_undo_takes_the_last_decision_back(ludwig, match):
     assert ExitCode.DONE == ludwig("audit", match).code
 
 
+def test_undo_against_a_bot_asks_nobody(ludwig):
+    """`undo` goes on from before the person's last decision, whatever a bot did since."""
+    ludwig("new", "blue=anna", "red=bot:random", "--first", "blue", "--name", "hall")
+    before = ludwig("play", "hall", "--json").data["choices"]
+    ran = ludwig("play", "hall", typed="1\nundo\n")
+    assert "takes back what followed" in ran.out
+    assert before == ludwig("play", "hall", "--json").data["choices"]
+    assert ExitCode.DONE == ludwig("audit", "hall", "--as", "referee").code
+
+
 def test_undo_before_any_decision(ludwig, match):
     """A seat that has decided nothing has nothing to take back."""
     assert "blue has decided nothing yet" in ludwig("play", match, typed="undo\n").err

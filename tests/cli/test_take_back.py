@@ -1,6 +1,10 @@
+import os
+
 import pytest
 
 from cli.exit_code import ExitCode
+from domain.events import MoveTakenBack
+from ludwig import Matches
 
 
 @pytest.fixture
@@ -79,6 +83,78 @@ def test_what_was_revealed_needs_everybody(ludwig, match):
     assert (["red"], ["red"], False) == (plan["needed"], plan["missing"], plan["free"])
     text = ludwig("take-back", f"duel@{before}", "--by", "yellow", "--dry-run").out
     assert "red must agree; the last event's hash is" in text
+
+
+def test_who_agrees_is_told(ludwig, match):
+    """--dry-run with an agreement says who agrees, not that nobody need be asked."""
+    before = last(ludwig)
+    ludwig("play", "duel", "--choose", "1 2 3 4 5")
+    ludwig("play", "duel", "--choose", "pass")
+    asked = ("take-back", f"duel@{before}", "--by", "red", "--dry-run")
+    head = ludwig(*asked, "--json").data["head"][:8]
+    said = f"; the last event's hash is {head}"
+    assert f"yellow must agree{said}" == ludwig(*asked).out.splitlines()[-1]
+    agreed = ludwig(*asked, "--agreed", f"yellow:{head}").out.splitlines()[-1]
+    assert f"yellow agrees{said}" == agreed
+
+
+def test_refusal_for_want_of_agreement_cites_no_rule_of_records(ludwig, match):
+    """Nothing is wrong with the record when a seat has not agreed."""
+    before = last(ludwig)
+    ludwig("play", "duel", "--choose", "1 2 3 4 5")
+    ludwig("play", "duel", "--choose", "pass")
+    error = ludwig("take-back", f"duel@{before}", "--by", "red", "--json").json["error"]
+    assert ("return.not_agreed", None) == (error["code"], error["rule"])
+
+
+def test_bots_agree_by_themselves(ludwig):
+    """RECORD: `agreed_by` names the bots that had to be asked; people need not speak for them."""
+    ludwig("new", "red=anna", "yellow=bot:random", "--first", "red", "--name", "duel")
+    ludwig("play", "duel", "--choose", "1")
+    before = last(ludwig)
+    ludwig("play", "duel", "--choose", "1 2 3 4 5")
+    asked = ("take-back", f"duel@{before}", "--by", "red", "--json")
+    plan = ludwig(*asked, "--dry-run").data
+    assert (["yellow"], ["yellow"], []) == (plan["needed"], plan["bots"], plan["missing"])
+    assert ["yellow"] == ludwig(*asked).data["events"][0]["data"]["agreed_by"]
+    assert ExitCode.DONE == ludwig("audit", "duel", "--as", "referee").code
+
+
+def test_what_is_taken_back_already_is_not_taken_back_again(ludwig, match):
+    """A take-back that would leave the state as it is writes nothing (exit 2)."""
+    before = last(ludwig)
+    ludwig("play", "duel", "--choose", "1 2 3 4 5")
+    asked = ("take-back", f"duel@{before}", "--by", "red")
+    assert ExitCode.DONE == ludwig(*asked).code
+    for again in (asked, (*asked, "--dry-run")):
+        ran = ludwig(*again)
+        said = f"nothing followed duel@{before} that was not taken back already"
+        assert (ExitCode.USAGE, True) == (ran.code, said in ran.err)
+    assert before + 2 == last(ludwig)
+
+
+def test_record_may_take_back_what_was_taken_back(ludwig, match):
+    """RECORD: such an event of another program is no finding."""
+    before = last(ludwig)
+    ludwig("play", "duel", "--choose", "1 2 3 4 5")
+    ludwig("take-back", f"duel@{before}", "--by", "red")
+    with Matches.open(data=os.environ["LUDWIG_DATA"]) as matches:
+        matches.intervene(matches.match("duel"), MoveTakenBack("red", before, (), ""), by="red")
+    assert before + 3 == last(ludwig)
+    assert ExitCode.DONE == ludwig("audit", "duel", "--as", "referee").code
+
+
+def test_going_back_where_nobody_decides_names_who_is_near(ludwig, match):
+    """The nearest decisions before and after are named; what was taken back is called that."""
+    ludwig("play", "duel", "--choose", "1 2 3 4 5")
+    before = last(ludwig)
+    ludwig("play", "duel", "--choose", "pass")
+    error = ludwig("take-back", f"duel@{before + 1}", "--by", "yellow", "--json").json["error"]
+    assert ("return.no_decision", f"duel@{before}") == (error["code"], error["hint"])
+    assert (None, f"nobody decides at duel@{before + 1}") == (error["rule"], error["message"])
+    ludwig("take-back", f"duel@{before}", "--by", "yellow")
+    struck = ludwig("take-back", f"duel@{before + 2}", "--by", "yellow").err
+    assert f"@{before + 2}: it was taken back by event" in struck
 
 
 def test_repeated_command_takes_back_once(ludwig, match):
