@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 from cli.answer import choice_data
 from domain.visibility import Viewer
+from projections.question import question as in_words
 from replays.drawing.picture import Picture, Span, plain, stacked
 from replays.drawing.table import Column, draw_table
 from replays.what_if.question import same
@@ -38,7 +39,7 @@ def evaluation_facts(
         "as": eyes,
         "seat": question.decision.seat,
         "ask": question.decision.ask.name,
-        "words": question.decision.ask.value,
+        "words": in_words(question.sight.state, question.decision),
         "policy": plan.policy,
         "seed": plan.seed,
         "budget": plan.budget,

@@ -7,6 +7,7 @@ from domain.castle import Castle
 from domain.decisions import awaited
 from domain.state import State
 from domain.visibility import Viewer
+from projections.question import question
 from replays.drawing.scores import rank
 
 Facts = dict[str, Any]
@@ -34,7 +35,7 @@ def decision_facts(state: State) -> Facts | None:
     return decision and {
         "seat": decision.seat,
         "ask": decision.ask.name,
-        "words": decision.ask.value,
+        "words": question(state, decision),
     }
 
 

@@ -8,6 +8,7 @@ from domain.events import Seat
 from domain.state import State
 from domain.visibility import Viewer
 from projections.journal import Entry
+from projections.question import question
 from projections.wording import card_name, favor_name, marks, plural, tile_name
 from replays.drawing.castle import draw_castle
 from replays.drawing.market import draw_market
@@ -38,7 +39,7 @@ def _moment(state: State) -> Iterable[str]:
     if state.round:
         yield f"round {state.round}{' (the last)' if state.last_round else ''}"
     decision = awaited(state)
-    yield f"{decision.seat}: {decision.ask.value}" if decision else state.stage.value
+    yield f"{decision.seat}: {question(state, decision)}" if decision else state.stage.value
 
 
 def castles(

@@ -22,6 +22,7 @@ from domain.decisions import Ask, Decision
 from domain.events import Seat
 from domain.state import State
 from domain.visibility import Viewer, as_seen
+from projections.question import question
 from replays.drawing.picture import stacked
 
 SHOWN: Final = 12
@@ -117,7 +118,7 @@ class Sitting:
 
     def _answer(self, decision: Decision, seen: State, menu: Sequence[Option]) -> None:
         while True:
-            text = self._read(f"{decision.seat}, {decision.ask.value}? (help) ").strip()
+            text = self._read(f"{decision.seat}, {question(seen, decision)}? (help) ").strip()
             if not text:
                 continue
             if text in ("quit", "q"):

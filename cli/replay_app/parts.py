@@ -16,6 +16,7 @@ from cli.replay_app.trial_panel import trial_panel
 from domain.castle import Castle
 from domain.decisions import awaited
 from domain.state import State
+from projections.question import question
 from replays.drawing.picture import Picture, Span, plain, stacked
 
 
@@ -68,6 +69,6 @@ def heading(look: Look) -> Picture:
 
 def _moment(state: State) -> str:
     decision = awaited(state)
-    now = f"{decision.seat}: {decision.ask.value}" if decision else state.stage.value
+    now = f"{decision.seat}: {question(state, decision)}" if decision else state.stage.value
     last = " (the last)" if state.last_round else ""
     return f"round {state.round}{last}  {now}" if state.round else now

@@ -12,6 +12,7 @@ from ludwig.codec.data import data_of
 from projections.happening import Happening
 from projections.journal import narrate
 from projections.points import CATEGORIES, awards
+from projections.question import question
 from replays.timeline import Timeline
 
 LEFT_OUT: Final = frozenset(
@@ -74,7 +75,7 @@ def _awards(happening: Happening) -> list[tuple[int, int, int]]:
 
 def _ask(state: State) -> tuple[str, str] | None:
     decision = awaited(state)
-    return decision and (decision.seat, decision.ask.value)
+    return decision and (decision.seat, question(state, decision))
 
 
 def _counts(event: ev.Event) -> dict[str, Any] | None:
