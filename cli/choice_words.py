@@ -10,6 +10,8 @@ def choice_words(choice: ev.Choice) -> str:
     match choice:
         case ev.RoomPlaced():
             return _placing(choice)
+        case ev.RoomPurchased(price=0):  # it is not on the market
+            return f"buy {tile_name(choice.tile)}"
         case ev.BonusCardsKept(kept=None) | ev.UtilityCardKept(kept=None):
             return "keep cards that are not known here"
         case ev.SleepingTilesChosen(tiles=None):

@@ -94,11 +94,12 @@ def _plan(world: World, event: object) -> None:
     from domain.events import MatchCreated
     from ludwig.codec import GENESIS
     from ludwig.draws import SystemDraws
+    from ludwig.fair_decks import is_fair
     from ludwig.matches.sealing import fresh_salt, now, seal_save
 
     if not isinstance(event, MatchCreated):
         raise TypeError(event)
-    events = create(event, SystemDraws())
+    events = (event,) if is_fair(event) else create(event, SystemDraws())
     sealed = seal_save(events, after=0, previous=GENESIS, by=None, at=now(), salt=fresh_salt)
     facts = {"dry_run": True, "events": event_data(sealed, "spectator")}
     world.answer(facts, lambda: event_words(world, None, sealed, "spectator"))

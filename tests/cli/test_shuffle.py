@@ -22,6 +22,13 @@ def test_new_fair_commits_before_anything_is_shuffled(ludwig, begun):
     assert "ludwig shuffle" in said
 
 
+def test_plan_of_a_fair_match_is_what_is_stored(ludwig, begun):
+    """SETUP-2: `new --fair --dry-run` prints the one event that the call would store."""
+    planned = ludwig("new", "red=anna", "yellow=bot:random", "--fair", "--dry-run", "--json").data
+    stored = ludwig("log", "fair", "--json").lines
+    assert [line["type"] for line in stored] == [event["type"] for event in planned["events"]]
+
+
 def test_seats_contribute_seeds(ludwig, begun):
     """Each seat may add a seed, or a random one; the decks name them, and are shuffled once."""
     ran = ludwig("shuffle", "fair", "--seed", "red=5EED", "--seed", "yellow", "--json")

@@ -95,6 +95,12 @@ def test_why_not_judges_turns(look, choice, code, rules):
     assert (code, rules) == (ran.code, [each["rule"] for each in ran.data["broken"]])
 
 
+def test_why_not_names_no_price_that_nobody_named(look):
+    """BUY-1: a room that is not on the market has no price."""
+    said = look("why-not", "two@r4.red", "buy bottomless_pit").out
+    assert ("may not buy Bottomless Pit:" in said, "for 0 marks" in said) == (True, False)
+
+
 def test_knew_tells_own_cards_only(look):
     """SEE-2: `knew` tells the cards a seat had seen by then, since when, and not the others'."""
     data = look("knew", "two@20", "red", "--json").data
