@@ -61,7 +61,7 @@ while at <= last do
   local before = reached[i] or heads[i]
   local may_begin = before == -1 and (version <= 1 or ARGV[6 + 2 * i] == "1")
   if version <= before then
-    local id = version .. "-1"
+    local id = ARGV[at + 1] .. "-1"
     if rule == "next" or version > heads[i] or redis.call("XRANGE", KEYS[2 + i], id, id)[1] then
       return {"conflict", i, version - 1, heads[i], hashes[i]}
     end
@@ -100,10 +100,11 @@ while at <= last do
   local after = at + 3 + 3 * count
   if not skipped[at] then
     for event = at + 3, after - 1, 3 do
-      redis.call("XADD", key, version .. "-1",
+      local word = string.format("%.0f", version) -- `..` writes 1e+14
+      redis.call("XADD", key, word .. "-1",
         "t", ARGV[event], "d", ARGV[event + 1], "n", marker, "h", ARGV[event + 2])
       if prefix then
-        redis.call("XADD", log, n .. "-" .. version, "a", id)
+        redis.call("XADD", log, n .. "-" .. word, "a", id)
         n = n + 1
       end
       version = version + 1

@@ -17,7 +17,9 @@ from ludwig.redis_streams.script import Script
 NONCE_BYTES = 8
 _NOWHERE = ("", "")
 EVENTS_LIMIT = 100_000  # of one save; a longer one would hold the server too long
+LAST_VERSION = 2**53  # what the server's scripts count to without a gap
 _TOO_LONG = "a save holds at most {} events, not {}: store them in several saves"
+_TOO_FAR = "a version is at most {}, not {}"
 
 SAVE = Script(resources.files(__package__).joinpath("save.lua").read_text(encoding="utf-8"))
 
@@ -104,11 +106,15 @@ def prepare_save(
 ) -> Save:
     """Builds a save of consecutive parts; a stream may come in several of them.
 
-    Raises ProgrammingError, the library's, for more than `EVENTS_LIMIT` events.
+    Of a part without events only what it expects of its stream is sent. Raises the library's
+    ProgrammingError for more than `EVENTS_LIMIT` events and for a version after `LAST_VERSION`.
     """
     events = sum([len(part.events) for part in parts])
     if events > EVENTS_LIMIT:
         raise ProgrammingError(_TOO_LONG.format(EVENTS_LIMIT, events))
+    last = max([part.first + len(part.events) - 1 for part in parts], default=0)
+    if last > LAST_VERSION:
+        raise ProgrammingError(_TOO_FAR.format(LAST_VERSION, last))
     firsts: dict[StreamId, Part] = {}
     for part in parts:
         firsts.setdefault(part.stream_id, part)
@@ -118,7 +124,7 @@ def prepare_save(
     for part in firsts.values():
         arguments += (part.expected_hash, "1" if part.begins else "")
     indices = {stream_id: index for index, stream_id in enumerate(firsts, 1)}
-    for part in parts:
+    for part in [part for part in parts if part.events]:
         arguments += (indices[part.stream_id], part.first, len(part.events))
         for event in part.events:
             arguments += (event.type, event.payload, kept_hash(event))

@@ -18,7 +18,7 @@ from ludwig.redis_streams import (
     StreamStore,
     connect,
 )
-from ludwig.redis_streams.save import EVENTS_LIMIT
+from ludwig.redis_streams.save import EVENTS_LIMIT, LAST_VERSION
 
 A = NewEvent("Opened", b"a", b"1" * 32)
 B = NewEvent("Moved", b"b", b"2" * 32)
@@ -182,6 +182,27 @@ def test_a_save_over_several_streams_is_all_or_none(part):
     assert [(first, 1), (second, 2), (first, 2)] == [
         (pointer.stream_id, pointer.version) for pointer in part.pointers(2)
     ]
+
+
+def test_versions_are_exact_as_far_as_scripts_count(part):
+    """The last version there can be is stored as it is; one more is refused with all its save."""
+    stream, other = uuid4(), uuid4()
+    part.append(stream, LAST_VERSION - 2, [A, B], begins=True)
+    assert [LAST_VERSION - 1, LAST_VERSION] == [entry.version for entry in part.read(stream)]
+    assert [LAST_VERSION - 1, LAST_VERSION] == [pointer.version for pointer in part.pointers(1)]
+    with pytest.raises(ProgrammingError, match=str(LAST_VERSION)):
+        part.save([Part(other, 1, [A]), Part(stream, LAST_VERSION + 1, [C])])
+    assert [] == part.read(other)
+
+
+def test_a_part_without_events_does_not_hide_a_save_from_its_repetition(part):
+    """A save finds itself again though its first part stores nothing; what that expects counts."""
+    empty, stream = uuid4(), uuid4()
+    parts = [Part(empty, 1, []), Part(stream, 1, [A])]
+    assert not part.save(parts, nonce=b"n").again
+    assert part.save(parts, nonce=b"n").again
+    with pytest.raises(StoreConflict):
+        part.save([Part(stream, 2, [], expected_hash=bytes(32)), Part(empty, 1, [B])])
 
 
 def test_the_same_save_again_writes_nothing(part):
