@@ -63,6 +63,16 @@ def ludwig(call, monkeypatch, tmp_path):
         yield call
 
 
+@pytest.fixture
+def shelved(ludwig):
+    """A store with two finished matches, a branch of one, and a match that goes on."""
+    ludwig("record", "import", "two-players-second-edition")
+    ludwig("record", "import", "four-players-second-edition")
+    ludwig("branch", "new", "two-players-second-edition@100", "other")
+    ludwig("new", "anna", "bob", "--name", "running")
+    return ludwig
+
+
 @pytest.fixture(scope="session")
 def library(tmp_path_factory):
     """A store with both bundled matches, its server kept running; only to be looked at."""

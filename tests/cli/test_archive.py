@@ -15,16 +15,6 @@ TWO = "two-players-second-edition"
 FOUR = "four-players-second-edition"
 
 
-@pytest.fixture
-def filled(ludwig):
-    """A store with two finished matches, a branch of one, and a match that goes on."""
-    ludwig("record", "import", TWO)
-    ludwig("record", "import", FOUR)
-    ludwig("branch", "new", f"{TWO}@100", "other")
-    ludwig("new", "anna", "bob", "--name", "running")
-    return ludwig
-
-
 def told(ludwig):
     """What looking commands print about the matches."""
     commands = (
@@ -42,37 +32,37 @@ def told(ludwig):
     return [each.out for each in ran[:-1]]
 
 
-def test_archived_matches_are_told_as_before(filled, tmp_path):
+def test_archived_matches_are_told_as_before(shelved, tmp_path):
     """All commands that look at matches say the same of archived ones, to the byte."""
-    before = told(filled)
-    ran = filled("store", "archive", "--json")
+    before = told(shelved)
+    ran = shelved("store", "archive", "--json")
     assert (ExitCode.DONE, "") == (ran.code, ran.err)
     assert [TWO, FOUR] == [each["match"] for each in ran.data["archived"]]
     assert ran.data["freed"] > 60_000
-    assert before == told(filled)
+    assert before == told(shelved)
     files = sorted(path.name for path in (tmp_path / "store" / "archive").iterdir())
     assert files == sorted(each["file"] for each in ran.data["archived"])
 
 
-def test_archived_files_are_records_that_audit_clean(filled, tmp_path):
+def test_archived_files_are_records_that_audit_clean(shelved, tmp_path):
     """RECORD: each file is judged clean, without a store."""
-    ran = filled("store", "archive", "--json")
+    ran = shelved("store", "archive", "--json")
     for each in ran.data["archived"]:
-        audited = filled("audit", tmp_path / "store" / "archive" / each["file"])
+        audited = shelved("audit", tmp_path / "store" / "archive" / each["file"])
         assert (ExitCode.DONE, True) == (audited.code, "clean" in audited.out)
 
 
-def test_archiving_again_finds_nothing_to_do(filled):
+def test_archiving_again_finds_nothing_to_do(shelved):
     """A second call moves nothing and is well; so does one for a match that is archived."""
-    filled("store", "archive")
-    again = filled("store", "archive", "--json")
+    shelved("store", "archive")
+    again = shelved("store", "archive", "--json")
     assert (ExitCode.DONE, [], []) == (again.code, again.data["archived"], again.data["kept"])
-    assert "nothing archived" in filled("store", "archive").out
+    assert "nothing archived" in shelved("store", "archive").out
 
 
-def test_only_what_is_finished_is_archived(filled):
+def test_only_what_is_finished_is_archived(shelved):
     """A match that goes on is left, and naming it is answered with exit 1 and why."""
-    ran = filled("store", "archive", "running", TWO, "--json")
+    ran = shelved("store", "archive", "running", TWO, "--json")
     assert ExitCode.NO == ran.code
     assert [TWO] == [each["match"] for each in ran.data["archived"]]
     assert [{"match": "running", "why": "is still being played"}] == ran.data["kept"]
@@ -89,18 +79,18 @@ def test_only_what_is_finished_is_archived(filled):
         (("--older-than", "24h", "--keep", "1"), [TWO]),
     ],
 )
-def test_what_is_archived_can_be_chosen(filled, options, moved, frozen_clock):
+def test_what_is_archived_can_be_chosen(shelved, options, moved, frozen_clock):
     """--keep leaves those that ended last, --older-than those that ended lately."""
     frozen_clock.move_to("2026-12-10T12:00:00Z")
-    foretold = filled("store", "archive", "--dry-run", *options, "--json")
+    foretold = shelved("store", "archive", "--dry-run", *options, "--json")
     assert moved == foretold.data["would_archive"]
-    ran = filled("store", "archive", *options, "--json")
+    ran = shelved("store", "archive", *options, "--json")
     assert moved == [each["match"] for each in ran.data["archived"]]
 
 
-def test_a_dry_run_moves_nothing(filled, tmp_path):
+def test_a_dry_run_moves_nothing(shelved, tmp_path):
     """--dry-run names the matches, and writes nothing."""
-    assert TWO in filled("store", "archive", "--dry-run").out
+    assert TWO in shelved("store", "archive", "--dry-run").out
     assert not (tmp_path / "store" / "archive").exists()
 
 
@@ -114,60 +104,60 @@ def test_a_dry_run_moves_nothing(filled, tmp_path):
         ("restore", (FOUR,)),
     ],
 )
-def test_a_dry_run_answers_as_the_call_will(filled, command, named):
+def test_a_dry_run_answers_as_the_call_will(shelved, command, named):
     """What would be left, and why, and the exit code are foretold."""
-    filled("store", "archive", FOUR)
-    dry = filled("store", command, *named, "--dry-run", "--json")
-    ran = filled("store", command, *named, "--json")
+    shelved("store", "archive", FOUR)
+    dry = shelved("store", command, *named, "--dry-run", "--json")
+    ran = shelved("store", command, *named, "--json")
     assert (dry.code, dry.data["kept"]) == (ran.code, ran.data["kept"])
     assert dry.data[f"would_{command}"] == [each["match"] for each in ran.data[f"{command}d"]]
 
 
 @pytest.mark.parametrize("age", ["", "3", "d", "-1d", "1y", "9999999h", "999999w"])
-def test_an_age_that_is_none_is_refused(filled, age):
+def test_an_age_that_is_none_is_refused(shelved, age):
     """An age is a number and h, d or w (exit 2)."""
-    ran = filled("store", "archive", "--older-than", age)
+    ran = shelved("store", "archive", "--older-than", age)
     assert (ExitCode.USAGE, "") == (ran.code, ran.out)
 
 
-def test_a_dry_run_of_restoring_moves_nothing(filled):
+def test_a_dry_run_of_restoring_moves_nothing(shelved):
     """--dry-run names those of the matches that lie in the archive, and leaves them there."""
-    filled("store", "archive")
+    shelved("store", "archive")
     for asked, named in (("--all", [TWO, FOUR]), (FOUR, [FOUR])):
-        ran = filled("store", "restore", asked, "--dry-run", "--json")
+        ran = shelved("store", "restore", asked, "--dry-run", "--json")
         assert (ExitCode.DONE, named) == (ran.code, ran.data["would_restore"])
-    assert f"would restore 1 match\n  {TWO}\n" == filled("store", "restore", TWO, "--dry-run").out
-    assert [] == filled("store", "archive", "--json").data["archived"]
+    assert f"would restore 1 match\n  {TWO}\n" == shelved("store", "restore", TWO, "--dry-run").out
+    assert [] == shelved("store", "archive", "--json").data["archived"]
 
 
 @pytest.mark.parametrize("keeper", ["referee", "spectator"])
-def test_branches_of_a_match_that_goes_on_tell_nothing(filled, tmp_path, keeper):
+def test_branches_of_a_match_that_goes_on_tell_nothing(shelved, tmp_path, keeper):
     """SEE-6 Whether such a branch has ended, or how long it is, is told by no word of either."""
     end_of(tmp_path, keeper, "done")
-    filled("branch", "new", "running@2", "open", "--as", keeper)
+    shelved("branch", "new", "running@2", "open", "--as", keeper)
     for command in ("archive", "restore"):
-        ran = filled("store", command, "running/done", "running/open", "--json")
+        ran = shelved("store", command, "running/done", "running/open", "--json")
         why = "is a branch, and its match has not ended"
         kept = [{"match": f"running/{name}", "why": why} for name in ("done", "open")]
         assert (ExitCode.NO, kept, 0) == (ran.code, ran.data["kept"], ran.data["freed"])
-        dry = filled("store", command, "running/done", "running/open", "--dry-run", "--json")
+        dry = shelved("store", command, "running/done", "running/open", "--dry-run", "--json")
         assert {f"would_{command}": [], "kept": kept} == dry.data
-    assert [TWO] == filled("store", "archive", "--keep", "1", "--json", "--dry-run").data[
+    assert [TWO] == shelved("store", "archive", "--keep", "1", "--json", "--dry-run").data[
         "would_archive"
     ]
-    everything = filled("store", "archive", "--json")
+    everything = shelved("store", "archive", "--json")
     assert [TWO, FOUR] == [each["match"] for each in everything.data["archived"]]
 
 
-def test_a_branch_is_archived_once_its_match_has_ended(filled, tmp_path):
+def test_a_branch_is_archived_once_its_match_has_ended(shelved, tmp_path):
     """SEE-5, SEE-6 The end of the match makes its ended branches ready for the archive."""
     end_of(tmp_path, "referee", "done")
     with Matches.open(data=str(tmp_path / "store")) as matches:
         match = matches.match("running")
         matches.intervene(match, ev.MatchAbandoned("rain"), by="referee")
-    ran = filled("store", "archive", "--json")
+    ran = shelved("store", "archive", "--json")
     assert {TWO, FOUR, "running", "running/done"} == {m["match"] for m in ran.data["archived"]}
-    back = filled("store", "restore", "running/done", "--json")
+    back = shelved("store", "restore", "running/done", "--json")
     assert ["running/done"] == [each["match"] for each in back.data["restored"]]
 
 
@@ -182,148 +172,68 @@ def end_of(folder, keeper, name):
             assert "is a branch, and its match has not ended" == archiving.put_away(line).why
 
 
-def test_archived_matches_come_back(filled, tmp_path):
+def test_archived_matches_come_back(shelved, tmp_path):
     """Restored matches lie in memory again; their files stay."""
-    before = told(filled)
-    filled("store", "archive")
-    ran = filled("store", "restore", TWO, "--json")
+    before = told(shelved)
+    shelved("store", "archive")
+    ran = shelved("store", "restore", TWO, "--json")
     assert (ExitCode.DONE, [TWO]) == (ran.code, [each["match"] for each in ran.data["restored"]])
     assert ran.data["freed"] < 0
-    assert "1 match restored" in filled("store", "restore", "--all").out
+    assert "1 match restored" in shelved("store", "restore", "--all").out
     for file in (tmp_path / "store" / "archive").iterdir():
         file.unlink()
-    assert before == told(filled)
+    assert before == told(shelved)
 
 
-def test_restoring_wants_to_know_what(filled):
+def test_restoring_wants_to_know_what(shelved):
     """Neither matches nor --all, or both, is wrong (exit 2); what is not archived is said."""
-    assert ExitCode.USAGE == filled("store", "restore").code
-    assert ExitCode.USAGE == filled("store", "restore", TWO, "--all").code
-    ran = filled("store", "restore", TWO)
+    assert ExitCode.USAGE == shelved("store", "restore").code
+    assert ExitCode.USAGE == shelved("store", "restore", TWO, "--all").code
+    ran = shelved("store", "restore", TWO)
     assert (ExitCode.NO, True) == (ran.code, "is not archived" in ran.out)
-    assert ExitCode.NOT_FOUND == filled("store", "restore", "nobody").code
+    assert ExitCode.NOT_FOUND == shelved("store", "restore", "nobody").code
 
 
-def test_a_lost_file_is_told(filled, tmp_path):
+def test_a_lost_file_is_told(shelved, tmp_path):
     """The doctor and whoever wants the match name the file that is gone, and what helps."""
-    ran = filled("store", "archive", TWO, "--json")
+    ran = shelved("store", "archive", TWO, "--json")
     file = tmp_path / "store" / "archive" / ran.data["archived"][0]["file"]
     text = file.read_bytes()
     file.unlink()
-    doctor = filled("doctor")
+    doctor = shelved("doctor")
     assert (ExitCode.NO, True) == (doctor.code, "LUDWIG_ARCHIVE" in doctor.out)
-    shown = filled("show", TWO)
+    shown = shelved("show", TWO)
     assert (ExitCode.UNAVAILABLE, True) == (shown.code, file.name in shown.err)
-    assert ExitCode.DONE == filled("show", FOUR).code
+    assert ExitCode.DONE == shelved("show", FOUR).code
     file.write_bytes(text.replace(b"red", b"rad"))
-    assert ExitCode.INTEGRITY == filled("show", TWO).code
+    assert ExitCode.INTEGRITY == shelved("show", TWO).code
     file.write_bytes(text)
-    assert ExitCode.DONE == filled("doctor").code
+    assert ExitCode.DONE == shelved("doctor").code
 
 
-def test_a_copy_holds_archived_matches_in_memory(filled, tmp_path):
-    """A copy needs none of the files of the store it came from."""
-    filled("store", "archive")
-    assert ExitCode.DONE == filled("store", "copy", tmp_path / "copy").code
-    (tmp_path / "store" / "archive").rename(tmp_path / "elsewhere")
-    listed = filled("record", "export", TWO, "--data", tmp_path / "copy")
-    assert ExitCode.DONE == listed.code
-    assert ExitCode.DONE == filled("doctor", "--data", tmp_path / "copy").code
-
-
-@pytest.mark.parametrize("spoil", [lambda file: file.unlink(), lambda file: file.write_bytes(b"")])
-def test_a_copy_leaves_what_it_cannot_read(filled, tmp_path, spoil):
-    """A match whose file is gone is left with its branches and named; a later copy brings it."""
-    filled("branch", "note", f"{FOUR}@9", "hm")
-    files = {
-        each["match"]: tmp_path / "store" / "archive" / each["file"]
-        for each in filled("store", "archive", TWO, FOUR, "--json").data["archived"]
-    }
-    sound = files[TWO].read_bytes()
-    spoil(files[TWO])
-    asked = ("store", "copy", tmp_path / "copy")
-    there = ("--data", tmp_path / "copy")
-    for _ in range(2):
-        ran = filled(*asked, "--json")
-        assert (ExitCode.NO, True) == (ran.code, ran.data["verified"])
-        whys = {each["match"]: each["why"] for each in ran.data["left"]}
-        assert {TWO, f"{TWO}/other"} == set(whys)
-        assert files[TWO].name in whys[TWO]
-        assert {FOUR, "running"} == {
-            each["match"] for each in filled("list", "--json", *there).lines
-        }
-    assert "hm" in filled("branch", "show", f"{FOUR}@9", *there).out
-    told = filled(*asked)
-    assert (2, 1) == (told.out.count("left: "), told.err.count("copy again"))
-    files[TWO].write_bytes(sound)
-    whole = filled(*asked, "--json")
-    assert (ExitCode.DONE, []) == (whole.code, whole.data["left"])
-    listed = [filled("list", "--json", *place).lines for place in ((), there)]
-    heads = [{each["match"]: each["head"] for each in lines} for lines in listed]
-    assert heads[0] == heads[1]
-    assert {TWO, FOUR, "running", f"{TWO}/other"} == set(heads[0])
-    assert ExitCode.DONE == filled("doctor", *there).code
-    assert ExitCode.DONE == filled("audit", TWO, *there).code
-
-
-@pytest.mark.parametrize("lost", [TWO, f"{TWO}/other"])
-def test_a_copy_leaves_branches_of_branches(filled, tmp_path, lost):
-    """Whatever goes on from a line that is left is left too, however far below it."""
-    filled("branch", "new", f"{TWO}/other@90", "below")
-    filled("branch", "new", f"{TWO}/below@80", "lowest")
-    filled("branch", "new", f"{TWO}@90", "beside")
-    archived = filled("store", "archive", TWO, "--json").data["archived"]
-    with Matches.open(data=str(tmp_path / "store")) as matches:
-        branch = matches.match(f"{TWO}/other")
-        matches.intervene(branch, ev.MatchAbandoned("done"), by="referee")
-    archived += filled("store", "archive", f"{TWO}/other", "--json").data["archived"]
-    (file,) = [each["file"] for each in archived if each["match"] == lost]
-    (tmp_path / "store" / "archive" / file).unlink()
-    ran = filled("store", "copy", tmp_path / "copy", "--json")
-    left = {each["match"]: each["why"] for each in ran.data["left"]}
-    below = {f"{TWO}/other", f"{TWO}/below", f"{TWO}/lowest"}
-    whole = {TWO, f"{TWO}/beside"}
-    expected = below | whole if lost == TWO else below
-    assert (ExitCode.NO, expected) == (ran.code, set(left))
-    assert f"is a branch of {lost}" == left[f"{TWO}/lowest"]
-    listed = filled("list", "--json", "--data", tmp_path / "copy").lines
-    assert "broken" not in {each["status"] for each in listed}
-
-
-def test_a_copy_of_nothing_that_can_be_read(filled, tmp_path):
-    """Where every file of the archive is gone all matches are left and named, and nothing fails."""
-    for each in filled("store", "archive", "--json").data["archived"]:
-        (tmp_path / "store" / "archive" / each["file"]).unlink()
-    ran = filled("store", "copy", tmp_path / "copy", "--json")
-    assert ExitCode.NO == ran.code
-    assert {TWO, FOUR, f"{TWO}/other"} == {each["match"] for each in ran.data["left"]}
-    listed = filled("list", "--json", "--data", tmp_path / "copy").lines
-    assert ["running"] == [each["match"] for each in listed]
-
-
-def test_an_archived_match_can_be_disputed(filled):
+def test_an_archived_match_can_be_disputed(shelved):
     """Disputes stand in a stream of their own, which stays in memory."""
-    filled("store", "archive", TWO)
-    opened = filled("dispute", "open", f"{TWO}@284", "--by", "red", "--claim", "too much")
+    shelved("store", "archive", TWO)
+    opened = shelved("dispute", "open", f"{TWO}@284", "--by", "red", "--claim", "too much")
     assert ExitCode.DONE == opened.code
-    assert "too much" in filled("dispute", "show", TWO, "1").out
+    assert "too much" in shelved("dispute", "show", TWO, "1").out
 
 
 @pytest.mark.parametrize("spoil", [lambda file: file.unlink(), lambda file: file.write_bytes(b"")])
-def test_one_bad_file_blocks_no_other(filled, tmp_path, spoil):
+def test_one_bad_file_blocks_no_other(shelved, tmp_path, spoil):
     """Restoring all leaves a match whose file is gone or damaged, names it, and exits with 1."""
-    ran = filled("store", "archive", "--json")
+    ran = shelved("store", "archive", "--json")
     files = {each["match"]: each["file"] for each in ran.data["archived"]}
     spoil(tmp_path / "store" / "archive" / files[TWO])
-    dry = filled("store", "restore", "--all", "--dry-run", "--json")
+    dry = shelved("store", "restore", "--all", "--dry-run", "--json")
     assert (ExitCode.NO, [FOUR]) == (dry.code, dry.data["would_restore"])
-    ran = filled("store", "restore", "--all", "--json")
+    ran = shelved("store", "restore", "--all", "--json")
     assert (ExitCode.NO, None) == (ran.code, ran.data["stopped"])
     assert [FOUR] == [each["match"] for each in ran.data["restored"]]
     assert dry.data["kept"] == ran.data["kept"]
     ((kept, why),) = [(each["match"], each["why"]) for each in ran.data["kept"]]
     assert (TWO, True) == (kept, files[TWO] in why)
-    assert ExitCode.DONE == filled("show", FOUR).code
+    assert ExitCode.DONE == shelved("show", FOUR).code
 
 
 @pytest.fixture
@@ -341,20 +251,20 @@ def nearly_full(monkeypatch):
     return asked
 
 
-def test_a_full_disk_stops_and_what_was_done_is_told(filled, nearly_full):
+def test_a_full_disk_stops_and_what_was_done_is_told(shelved, nearly_full):
     """An archive that cannot be written on ends with exit 7, after what had been moved."""
-    ran = filled("store", "archive", "--json")
+    ran = shelved("store", "archive", "--json")
     assert ExitCode.UNAVAILABLE == ran.code
     assert [TWO] == [each["match"] for each in ran.data["archived"]]
     assert "No space left" in ran.data["stopped"]
-    again = filled("store", "archive")
+    again = shelved("store", "archive")
     assert (ExitCode.UNAVAILABLE, "", 1) == (again.code, again.out, again.err.count("No space"))
     nearly_full.clear()
-    assert "1 match archived" in filled("store", "archive").out
+    assert "1 match archived" in shelved("store", "archive").out
 
 
-def test_what_was_done_is_told_on_stdout(filled, nearly_full):
+def test_what_was_done_is_told_on_stdout(shelved, nearly_full):
     """In text what was moved stands on stdout, what stopped it in one line on stderr."""
-    ran = filled("store", "archive")
+    ran = shelved("store", "archive")
     assert (ExitCode.UNAVAILABLE, True) == (ran.code, "1 match archived" in ran.out)
     assert [True] == ["No space left" in line for line in ran.err.splitlines()]
