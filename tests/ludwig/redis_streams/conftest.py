@@ -150,3 +150,11 @@ def over(line: CuttingLine) -> Iterator[Callable[[StreamStore], StreamStore]]:
     client = connect(line.url, HASTY)
     yield lambda part: StreamStore(client, part.keys.app, part.keys.partition)
     client.close()
+
+
+@pytest.fixture
+def make(server_url: str) -> Iterator[Callable[..., Store]]:
+    """Makes new stores of any number of partitions."""
+    client = connect(server_url)
+    yield lambda partitions: Store(client, uuid4().hex, partitions)
+    client.close()
