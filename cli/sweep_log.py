@@ -38,7 +38,7 @@ def kept_log(log: str | None, eyes: str) -> Iterator[SweepLog]:
     A torn last line is dropped. What goes wrong in the block is no matter of the log.
 
     Raises:
-        CliError: the log cannot be read or kept.
+        CliError: the log cannot be read or kept (exit 7), or what is there is none (exit 5).
     """
     if log is None:
         yield SweepLog({})
@@ -46,6 +46,8 @@ def kept_log(log: str | None, eyes: str) -> Iterator[SweepLog]:
     path = Path(log)
     with _blamed(path):
         known = path.read_text(encoding="utf-8", errors="replace") if path.is_file() else ""
+        if not _is_log(known):
+            raise _no_log(path)
         file = path.open("a", encoding="utf-8")
     try:
         with _blamed(path):
@@ -63,6 +65,17 @@ def _blamed(path: Path) -> Iterator[None]:
     except OSError as error:
         said = f"cannot keep the log {path}: {error.strerror}"
         raise CliError("file.unwritable", ExitCode.UNAVAILABLE, said, at=str(path)) from error
+
+
+def _is_log(text: str) -> bool:
+    """Whether a text is empty, begins with a row, or is one that was torn."""
+    first, end, _ = text.partition("\n")
+    return not text or _row(first) is not None or (not end and first.startswith("{"))
+
+
+def _no_log(path: Path) -> CliError:
+    said = f"{path} is there already, and no log of an audit"
+    return CliError("file.exists", ExitCode.CONFLICT, said, at=str(path), hint="name another file")
 
 
 def _rows(text: str, eyes: str) -> Mapping[str, Row]:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import os
 import secrets
+import stat
 import time
 from contextlib import suppress
+from io import BufferedReader
 from pathlib import Path
 from typing import NamedTuple
 
@@ -53,15 +56,16 @@ class Folder:
         """
         path = self.path / name
         try:
-            data = path.read_bytes()
+            with _opened(path) as file:
+                if hashlib.file_digest(file, "sha256").digest() == digest:
+                    file.seek(0)
+                    return file.read()
         except OSError as error:
             raise FileUnreadable(
                 f"the archived {path} cannot be read: {error.strerror}",
                 "put the file back, or name its directory with LUDWIG_ARCHIVE",
             ) from error
-        if hashlib.sha256(data).digest() != digest:
-            raise StoreIntegrity(f"the archived {path} is damaged", "restore it from a backup")
-        return data
+        raise StoreIntegrity(f"the archived {path} is damaged", "restore it from a backup")
 
     def clear_unfinished(self) -> None:
         """Removes what writers that were killed have left."""
@@ -81,6 +85,15 @@ class Folder:
             raise
         _sync(self.path)
         _sync(self.path.parent)
+
+
+def _opened(path: Path) -> BufferedReader:
+    """Opens a plain file; a pipe or a device, which may never end, is an OSError."""
+    file = os.fdopen(os.open(path, os.O_RDONLY | os.O_NONBLOCK), "rb")
+    if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+        file.close()
+        raise OSError(errno.EINVAL, "it is no plain file")
+    return file
 
 
 def _write_private(path: Path, data: bytes) -> None:

@@ -73,6 +73,16 @@ def test_log_that_cannot_be_kept(ludwig, several, tmp_path):
         assert f"cannot keep the log {log}: " in ran.err
 
 
+@pytest.mark.parametrize("there", [b'{"seq": 1}\n{"seq": 2}\n', b"\x1f\x8b\x00 packed", b"notes"])
+def test_a_file_that_is_no_log_stays_as_it_is(ludwig, several, tmp_path, there):
+    """Nothing is written behind a record or anything else that was named by mistake: exit 5."""
+    other = tmp_path / "other"
+    other.write_bytes(there)
+    ran = ludwig("audit", "--all", "--log", other)
+    assert (ExitCode.CONFLICT, 1) == (ran.code, ran.err.count("\n"))
+    assert there == other.read_bytes()
+
+
 def test_an_output_that_cannot_be_written_is_no_fault_of_the_log(ludwig, several, process):
     """A full disk behind stdout is told as that (exit 7); a reader that goes away is no error."""
     ran = process("ludwig audit --all --log log > /dev/full")

@@ -1,3 +1,4 @@
+import os
 from collections.abc import Iterator
 from itertools import product
 from uuid import UUID, uuid4
@@ -178,6 +179,19 @@ def test_a_changed_file_is_noticed(part):
     assert "archived: the archived" in str(compare(part))
     path.write_bytes(data)
     assert compare(part).is_sound
+
+
+def test_what_has_no_end_is_not_read(part):
+    """A pipe or a device in the place of a file is told and waits for nobody."""
+    path = part.archive.folder.path / part.stub.file
+    path.unlink()
+    os.mkfifo(path)
+    with pytest.raises(StoreUnavailable, match="cannot be read: it is no plain file"):
+        part.read(STREAM)
+    path.unlink()
+    path.symlink_to("/dev/zero")
+    with pytest.raises(StoreUnavailable, match="cannot be read: it is no plain file"):
+        part.read(STREAM)
 
 
 def test_a_file_that_holds_less_than_its_stub_says_is_noticed(part):
