@@ -3,13 +3,12 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from cli.opening import asked_viewer, check_admitted, known_viewer, store, story
+from cli.opening import asked_viewer, check_admitted, known_viewer, store, story, whole
 from cli.pleading import status_line
 from cli.progress import Progress
 from cli.world import World
 from replays.drawing.picture import Span
 from replays.drawing.table import Column, draw_table
-from replays.positions import parse
 
 if TYPE_CHECKING:
     from domain.visibility import Viewer
@@ -29,7 +28,7 @@ def list_one(world: World, text: str, seen_by: str | None) -> None:
     from ludwig.disputes import Dockets
 
     with store(world) as kept:
-        told = story(kept, parse(text))
+        told = story(kept, whole(text))
         check_admitted(told.match, asked_viewer(told.match, seen_by))
         docket = Dockets(kept.store).read(told.id)
     facts = {

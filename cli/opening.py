@@ -52,6 +52,19 @@ def line_id(matches: "Matches", address: Address) -> str:
     return Branches(matches).find(root, address.branch)
 
 
+def whole(text: str) -> Address:
+    """Returns the address of a whole match or branch, for what is not done at a position.
+
+    Raises:
+        CliError: a position was named, which would make no difference (exit 2).
+    """
+    address = parse(text)
+    if address.given:
+        name = text.partition("@")[0]
+        raise usage(f"this is about all of {name}, not a position of it", hint=name)
+    return address
+
+
 @contextmanager
 def opened(world: World, text: str) -> "Iterator[tuple[Story, Address]]":
     """Opens the store and reads the match that a text names; a branch marks what is printed."""

@@ -13,10 +13,9 @@ import typer
 from cli.completion import matches as completed
 from cli.error import usage
 from cli.exit_code import ExitCode
-from cli.opening import line_id, store
+from cli.opening import line_id, store, whole
 from cli.progress import Progress
 from cli.world import World
-from replays.positions import parse
 
 if TYPE_CHECKING:
     from ludwig.matches.archiving import Archiving, Moved
@@ -127,7 +126,7 @@ def _chosen(matches: "Matches", names: list[str] | None) -> Chosen:
     from ludwig.matches.archiving import archived_files
     from ludwig.matches.listing import audiences
 
-    ids = [line_id(matches, parse(name)) for name in names or ()]
+    ids = [line_id(matches, whole(name)) for name in names or ()]
     known = {summary.id: summary for summary in matches.summaries()}
     found = audiences(known.values())
     asked = tuple(known[id_] for id_ in dict.fromkeys(ids or known))

@@ -9,7 +9,7 @@ from cli.call_ids import branch_begun, check_first_use
 from cli.error import CliError, usage
 from cli.exit_code import ExitCode
 from cli.facts import place_facts, state_facts
-from cli.opening import asked_viewer, line_id, opened, permitted, store, story, viewer
+from cli.opening import asked_viewer, line_id, opened, permitted, store, story, viewer, whole
 from cli.parameters import As, CommandId, DryRun, Line, LineAt, Match, MatchAt, MatchOrLine
 from cli.planned import event_data
 from cli.repetition import check_begun, check_written, reused_for, written_at
@@ -114,7 +114,7 @@ def list_(
 
     world = World.of(context)
     with store(world) as matches:
-        root = matches.find(parse(match).match)
+        root = matches.find(whole(match).match)
         branches = Branches(matches)
         played = matches.match(root)
         eyes = asked_viewer(played, seen_by)
@@ -230,7 +230,7 @@ def promote(
 
     world = World.of(context)
     with store(world) as matches:
-        line = line_id(matches, parse(match))
+        line = line_id(matches, whole(match))
         permitted(matches.match(line), seen_by)
         check_first_use(matches, line, command_id, "beside")
         check_written(Promoted(line), Branches(matches).promote(line, command_id))
@@ -251,7 +251,7 @@ def drop(
 
     world = World.of(context)
     with store(world) as matches:
-        line = line_id(matches, parse(match))
+        line = line_id(matches, whole(match))
         if branch_name(line) is None:
             said = f"{line} is the real match, not a branch"
             raise CliError("branch.none", ExitCode.USAGE, said, hint="MATCH/NAME")
@@ -280,5 +280,5 @@ def apply(
 
     world = World.of(context)
     with store(world) as matches:
-        told = story(matches, parse(match))
+        told = story(matches, whole(match))
         applied(world, matches, told, seen_by, dry_run=dry_run, command_id=command_id)

@@ -8,7 +8,7 @@ from cli.call_ids import check_first_use
 from cli.completion import viewers
 from cli.error import CliError, usage
 from cli.exit_code import ExitCode
-from cli.opening import store, story, viewer
+from cli.opening import store, story, viewer, whole
 from cli.pages import check_free, deliver, or_dash
 from cli.parameters import As, CommandId, Force, Match, MatchAt, MaybeMatch
 from cli.pleading import cited, deed_facts, known_rules, person, points_of
@@ -86,7 +86,7 @@ def evidence(
 
     world = World.of(context)
     with store(world) as kept:
-        told = story(kept, parse(match))
+        told = story(kept, whole(match))
         deed = Evidence(
             _name(dispute),
             kept.clock(),
@@ -130,7 +130,7 @@ def rule_(
         raise usage("a correction, and nothing else, has either --back-to or --points")
     world = World.of(context)
     with store(world) as kept:
-        told = story(kept, parse(match))
+        told = story(kept, whole(match))
         name, noted = _name(dispute), points_of(told, points or ())
         citations, rules = cited(told, event or ()), known_rules(rule or ())
         check_first_use(kept, told.id, command_id, "disputes")
@@ -227,7 +227,7 @@ def show(
     check_free(output, force=force)
     world = World.of(context)
     with store(world) as kept:
-        told = story(kept, parse(match))
+        told = story(kept, whole(match))
         found = Dockets(kept.store).read(told.id).disputes.get(_name(dispute))
         if found is None:
             raise _unknown(told, dispute)

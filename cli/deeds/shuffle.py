@@ -6,13 +6,12 @@ from typing import TYPE_CHECKING
 from cli.call_ids import check_first_use
 from cli.error import CliError, usage
 from cli.exit_code import ExitCode
-from cli.opening import store, story
+from cli.opening import store, story, whole
 from cli.planned import event_data
 from cli.repetition import check_shuffled
 from cli.seats import seated
 from cli.story import Story
 from cli.world import World
-from replays.positions import parse
 
 if TYPE_CHECKING:
     from ludwig.codec import Recorded
@@ -24,7 +23,7 @@ LONGEST = 256
 def run(world: World, match: str, seed: list[str] | None, command_id: str | None) -> None:
     """Shuffles the decks of a match begun with --fair, each seat adding a seed if it likes."""
     with store(world) as kept:
-        told = story(kept, parse(match))
+        told = story(kept, whole(match))
         asked = _asked(told, seed or ())
         check_first_use(kept, told.id, command_id, "events")
         if again := kept.done(told.match, command_id):

@@ -109,3 +109,29 @@ def test_help_tells_of_names(look):
     for words in (("show",), ("castle",), ("knew",), ("why",), ("replay",), ("take-back",)):
         page = " ".join(look(*words, "--help").out.split())
         assert "seat or name" in page or "seat or player" in page or "seat's or player's" in page
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("branch", "list", "hall@3"),
+        ("branch", "promote", "hall@3"),
+        ("branch", "drop", "hall/idea@3"),
+        ("branch", "apply", "hall/idea@3"),
+        ("dispute", "list", "hall@3"),
+        ("dispute", "show", "hall@3", "1"),
+        ("dispute", "rule", "hall@3", "1", "--reject"),
+        ("dispute", "evidence", "hall@3", "1", "--by", "anna", "--text", "no"),
+        ("shuffle", "hall@3"),
+        ("store", "archive", "hall@3"),
+        ("store", "restore", "hall@3"),
+        ("bundle", "hall@3"),
+    ],
+)
+def test_position_is_refused_where_it_would_make_no_difference(ludwig, words):
+    """What is about a whole match takes no position: none is passed over in silence (exit 2)."""
+    ludwig("new", "anna", "ben", "--name", "hall")
+    ludwig("branch", "new", "hall@3", "idea")
+    ran = ludwig(*words)
+    name = next(word for word in words if "@" in word)
+    assert (ExitCode.USAGE, True) == (ran.code, f"({name.removesuffix('@3')})" in ran.err)
