@@ -72,8 +72,8 @@ def _ask(
 
     _check_playable(told)
     wish = take_back(told.match, seat, told.seq(address.position))
-    if not told.end.over:
-        check_decision(told, wish.to_seq)
+    _check_going(told, wish)
+    check_decision(told, wish.to_seq)
     if wish.idle:
         raise _nothing_followed(told, wish)
     if stale := wish.stale(agreements):
@@ -109,6 +109,14 @@ def _check_playable(told: Story) -> None:
         raise ChoiceRefused(told.id, told.last, (copy,))
 
 
+def _check_going(told: Story, wish: "TakeBack") -> None:
+    from ludwig.matches.errors import ChoiceRefused
+
+    if told.end.over:
+        over = Refusal("return.over", "RECORD-order", {"to_seq": wish.to_seq})
+        raise ChoiceRefused(told.id, told.last, (over,))
+
+
 def _check_possible(told: Story, event: "MoveTakenBack") -> None:
     """Refuses what no agreement could make possible; who has to agree is for the plan to say."""
     from ludwig.matches.errors import ChoiceRefused
@@ -123,7 +131,7 @@ def _check_possible(told: Story, event: "MoveTakenBack") -> None:
 def _check_agreed(told: Story, wish: "TakeBack", agreements: Mapping[Seat, str]) -> None:
     """Says who must agree to what, where the rules alone would say that somebody must."""
     missing = wish.missing(agreements)
-    if not missing or told.end.over:
+    if not missing:
         return
     flags = " ".join(f"--agreed {seat}:{wish.head[:SHORTEST]}" for seat in missing)
     raise CliError(

@@ -216,6 +216,8 @@ def test_an_agreement_names_who_and_what(ludwig, match, word):
 def test_ended_match_is_not_taken_back(ludwig):
     """RECORD-order: a match that has ended is reopened by a ruling only."""
     ludwig("simulate", "--seed", "3", "--name", "over", "--players", "2")
-    for dry in ((), ("--dry-run",)):
-        ran = ludwig("take-back", "over@r2", "--by", "blue", "--json", *dry)
-        assert (ExitCode.REFUSED, "RECORD-order") == (ran.code, ran.json["error"]["rule"])
+    for at in ("@r2", "@2"):
+        for dry in ((), ("--dry-run",)):
+            ran = ludwig("take-back", f"over{at}", "--by", "blue", "--json", *dry)
+            assert (ExitCode.REFUSED, "RECORD-order") == (ran.code, ran.json["error"]["rule"])
+            assert "refused: the match is over [RECORD-order]" == ran.json["error"]["message"]
