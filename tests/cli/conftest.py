@@ -73,6 +73,14 @@ def shelved(ludwig):
     return ludwig
 
 
+@pytest.fixture
+def pair(ludwig):
+    """A store with a finished match and a running one; calls the command line on it."""
+    ludwig("record", "import", "two-players-second-edition")
+    ludwig("new", "blue=Anna", "red=Bert", "--name", "run", "--first", "blue")
+    return ludwig
+
+
 @pytest.fixture(scope="session")
 def library(tmp_path_factory):
     """A store with both bundled matches, its server kept running; only to be looked at."""
