@@ -16,7 +16,7 @@ from functools import cache
 from hashlib import sha256
 from importlib.metadata import version
 from pathlib import Path
-from typing import Final
+from typing import IO, Final
 
 COMMAND: Final = (sys.executable, "-m", "ludwig.accelerator")
 NOTICE: Final = (
@@ -103,7 +103,7 @@ def finish() -> None:
 def discard() -> None:
     """Throws away code that cannot be loaded: a power cut may have left half of a file."""
     for file in folder().glob("*"):
-        if file.name != "lock":
+        if file.name not in ("lock", "begun"):
             file.unlink() if not file.is_dir() else shutil.rmtree(file)
 
 
@@ -126,25 +126,35 @@ def fail(error: Exception) -> None:
 def begin() -> None:
     """Begins to compile in a process of its own.
 
-    Unless one does already, it is known to fail here, or there is no room to keep the code.
+    Unless one does already, it is known to fail here, or there is no room to keep the code. Of
+    several that would begin at once one does: the process it starts inherits the lock.
     """
     folder().mkdir(parents=True, exist_ok=True)
     if (folder() / "failed").exists() or shutil.disk_usage(folder()).free < ROOM or _is_compiling():
         return
-    subprocess.Popen(  # noqa: S603 - this very program
-        COMMAND,
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-        start_new_session=True,
-    )
+    with (folder() / "begun").open("w") as begun:
+        if not _locked(begun):
+            return
+        subprocess.Popen(  # noqa: S603 - this very program
+            COMMAND,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+            pass_fds=(begun.fileno(),),
+        )
     sys.stderr.write(NOTICE)
 
 
 def _is_compiling() -> bool:
     with (folder() / "lock").open("w") as lock:
-        try:
-            flock(lock, LOCK_EX | LOCK_NB)
-        except BlockingIOError:
-            return True
-    return False
+        return not _locked(lock)
+
+
+def _locked(file: IO[str]) -> bool:
+    """Takes the lock of a file alone; False if somebody holds it."""
+    try:
+        flock(file, LOCK_EX | LOCK_NB)
+    except BlockingIOError:
+        return False
+    return True

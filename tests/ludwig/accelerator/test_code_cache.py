@@ -56,6 +56,15 @@ def test_nobody_compiles_what_another_does(cache, capfd):
     assert ("", []) == (capfd.readouterr().err, list(cache.folder.glob("done")))
 
 
+def test_of_several_that_would_begin_one_does(cache, monkeypatch, capfd):
+    """Processes that begin at once begin once, and say so once, though nothing compiles yet."""
+    starting = "import time; time.sleep(2)"
+    monkeypatch.setattr(code_cache, "COMMAND", (sys.executable, "-c", starting))
+    for _ in range(3):
+        code_cache.begin()
+    assert code_cache.NOTICE == capfd.readouterr().err
+
+
 def test_what_cannot_be_compiled_is_not_tried_again(cache, capfd):
     """A numba that fails here fails once; a full disk may pass and is no reason."""
     cache.folder.mkdir(parents=True)
