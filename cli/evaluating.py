@@ -17,8 +17,10 @@ if TYPE_CHECKING:
     from replays.what_if import Question
 
 _DIGITS = 4
+_PERCENT = 100
 _COLUMNS = (
     Column("", number=True),
+    Column("behind", number=True),
     Column("win", number=True),
     Column("95 %", number=True),
     Column("points", number=True),
@@ -91,8 +93,11 @@ def evaluation_picture(facts: dict[str, Any]) -> Picture:
         f"{facts['rollouts']} rollouts by {facts['policy']}, {settled}"
     )
     rows = [_row(each, facts["seat"]) for each in facts["alternatives"]]
-    note = "• what was played   ≈ not worse than the first beyond chance"
-    pictures = [plain(said, style="title"), draw_table(_COLUMNS, rows), plain(note, style="note")]
+    notes = (
+        "behind: how much less than the first in the same worlds, a win counting 100 and a point",
+        "ahead 1; in its order   • what was played   ≈ not worse than the first beyond chance",
+    )
+    pictures = [plain(said, style="title"), draw_table(_COLUMNS, rows), plain(*notes, style="note")]
     return stacked(pictures)
 
 
@@ -104,6 +109,7 @@ def _row(each: dict[str, Any], seat: str) -> tuple[str | Span, ...]:
     style = "good" if each["place"] == 1 else ""
     return (
         f"{each['place']}",
+        f"{_PERCENT * each['behind']['mean']:.1f}",
         Span(f"{win['mean']:.0%}", style),
         f"{win['low']:.0%}–{win['high']:.0%}",
         Span(f"{points['mean']:.1f}", style),

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from cli.deeds.what_if import Spreading
     from domain.visibility import Viewer
     from ludwig.branches import Bookkeeping
-    from replays.analysis import Analysis, Judgement, Way
+    from replays.analysis import Analysis, Judgement, Swing, Way
 
 _COLUMNS = (
     Column("event", number=True),
@@ -109,6 +109,7 @@ def analysis_facts(match: str, up_to: int, eyes: "Viewer", found: "Analysis") ->
         "as": eyes,
         "decisions": [_judgement(each) for each in found.judgements],
         "turning_points": [_judgement(each) for each in found.turning_points()],
+        "swings": [each._asdict() for each in found.swings()],
         "labels": {
             seat: dict(Counter(e.label for e in found.judgements if e.seat == seat))
             for seat in dict.fromkeys(each.seat for each in found.judgements)
@@ -143,8 +144,16 @@ def _picture(match: str, found: "Analysis") -> Picture:
     rows = [_row(each) for each in found.judgements]
     points = [turning_words(each) for each in found.turning_points()]
     pictures = [plain(f"{match}: {len(rows)} decisions", style="title"), draw_table(_COLUMNS, rows)]
-    heading = "turning points" if points else "nothing turned it: no fault beyond chance"
-    return stacked([*pictures, stacked([plain(heading, style="title"), plain(*points)], gap=0)])
+    heading = "turning points" if points else "no fault beyond chance turned it"
+    pictures.append(stacked([plain(heading, style="title"), plain(*points)], gap=0))
+    if swings := [_swing_words(each) for each in found.swings()]:
+        heading = "largest swings, whatever brought them"
+        pictures.append(stacked([plain(heading, style="title"), plain(*swings)], gap=0))
+    return stacked(pictures)
+
+
+def _swing_words(each: "Swing") -> str:
+    return f"@{each.since} to @{each.seq}: {each.seat} from {each.before:.0%} to {each.after:.0%}"
 
 
 def _row(each: "Judgement") -> tuple[str | Span, ...]:

@@ -53,7 +53,7 @@ class Judged(NamedTuple):
 
 
 class Evaluation(NamedTuple):
-    """The alternatives of a decision, the best first.
+    """The alternatives of a decision, the best first, the others by how far they are behind it.
 
     ``settled`` says that the first is better than all others beyond chance; ``worlds`` is in how
     many worlds the best were compared.
@@ -163,8 +163,12 @@ class _Race:
         return sorted(range(len(self.options)), key=lambda n: (n not in self.active, -mean(n), n))
 
     def evaluation(self) -> Evaluation:
-        order = self._order()
-        judged = tuple(self._judged(number, order[0]) for number in order)
+        best = self._order()[0]
+        found = [
+            self._judged(number, best) for number in range(len(self.options)) if number != best
+        ]
+        found.sort(key=lambda each: each.behind.mean)
+        judged = (self._judged(best, best), *found)
         settled = all(each.settled for each in judged[1:])
         return Evaluation(self.decision, judged, self.rollouts, self.worlds, settled)
 

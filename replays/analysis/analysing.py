@@ -1,6 +1,7 @@
 """Analysing a match, a decision after the other; what is done already is not done again."""
 
 from collections.abc import Callable, Iterator, Mapping
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from domain import events as ev
@@ -13,6 +14,8 @@ from replays.timeline import Timeline
 from replays.what_if import Question, asked
 
 TURNING_POINTS: Final = 3
+LEAST_TURN: Final = 0.01
+LEAST_SWING: Final = 0.1
 
 Keep = Callable[[Judgement], None]
 """Told each new judgement as soon as it is made."""
@@ -30,16 +33,51 @@ class Way(NamedTuple):
         return self.plan.policy, self.plan.seed, self.plan.budget, self.sites
 
 
+class Swing(NamedTuple):
+    """A seat's chance to win, after the decision at one event and after the one at a later."""
+
+    since: int
+    seq: int
+    seat: ev.Seat
+    before: float
+    after: float
+
+    @property
+    def rise(self) -> float:
+        """How much the chance rose."""
+        return self.after - self.before
+
+
 class Analysis(NamedTuple):
     """The judgements of a line by the number of the event they come after."""
 
     judgements: tuple[Judgement, ...]
 
     def turning_points(self, count: int = TURNING_POINTS) -> tuple[Judgement, ...]:
-        """Returns the decisions that gave away most, the worst first."""
-        faults = [each for each in self.judgements if each.mark]
+        """Returns the faults that gave away most of a chance to win, the worst first.
+
+        One that cost points and no chance turned nothing.
+        """
+        faults = [each for each in self.judgements if each.mark and each.lost_win >= LEAST_TURN]
         faults.sort(key=lambda each: (-each.lost_win, -each.lost_points, each.seq))
         return tuple(faults[:count])
+
+    def swings(self, count: int = TURNING_POINTS) -> tuple[Swing, ...]:
+        """Returns where a seat's chance to win rose most from a decision to the next one judged.
+
+        Whatever brought it: a choice, the cards, or the rollouts themselves.
+        """
+        found = [_swing(*pair) for pair in pairwise(self.judgements)]
+        found = [each for each in found if each.rise >= LEAST_SWING]
+        found.sort(key=lambda each: (-each.rise, each.seq))
+        return tuple(found[:count])
+
+
+def _swing(before: Judgement, after: Judgement) -> Swing:
+    rises = {seat: win - before.wins.get(seat, win) for seat, win in after.wins.items()}
+    seat = max(rises, key=lambda each: rises[each])
+    win = after.wins[seat]
+    return Swing(before.seq, after.seq, seat, before.wins.get(seat, win), win)
 
 
 def decisions(line: Timeline, up_to: int) -> Iterator[int]:

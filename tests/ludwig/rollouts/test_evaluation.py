@@ -82,6 +82,18 @@ def test_referee_plays_with_the_real_decks():
     assert state == sight.state
 
 
+def test_the_order_is_by_how_far_behind_the_first():
+    """Behind the first all stand by what is shown of them, those given up on the way as well."""
+    events, state = decision_of(saves_of(2, 5), Ask.TURN, 8)
+    sight = Sight.of_events(events, state.seat)
+    found = evaluate(sight, awaited(state), alternatives(sight.state), Plan(budget=600), here)
+    behind = [each.behind.mean for each in found.judged]
+    assert 0.0 == behind[0]
+    assert sorted(behind[1:]) == behind[1:]
+    given_up = {each.estimate.rollouts for each in found.judged}
+    assert len(given_up) > 1
+
+
 def test_race_gives_up_what_is_behind():
     """An alternative that is surely worse is given up; the best has the most rollouts."""
     events, state = decision_of(saves_of(2, 3), Ask.TURN, 20)

@@ -64,6 +64,22 @@ def test_turning_points_are_the_worst_faults():
     assert "Better: buy, 60%" in words
 
 
+def test_a_fault_that_cost_no_chance_turned_nothing():
+    """A match that is lost all the same is not turned by points given away."""
+    lost = one(3, "blunder", 0.6)
+    assert (0.0, ()) == (lost.lost_win, Analysis((lost,)).turning_points())
+
+
+def test_swings_are_where_a_chance_rose_most():
+    """The largest rises between decisions, for whom and from where to where; not small ones."""
+    chances = (0.5, 0.5625, 0.25, 0.375, 0.875)
+    found = Analysis(tuple(one(seq, "good", win) for seq, win in enumerate(chances)))
+    told = [(each.since, each.seq, each.seat) for each in found.swings()]
+    assert [(3, 4, "red"), (1, 2, "blue"), (2, 3, "red")] == told
+    assert (0.4375, 0.75) == (found.swings()[1].before, found.swings()[1].after)
+    assert () == Analysis(found.judgements[:2]).swings()
+
+
 def test_judgement_is_kept_as_it_is():
     """What the book keeps is read back as it was."""
     assert one(3, "mistake", 0.5) == unpacked(packed(one(3, "mistake", 0.5)))
