@@ -62,7 +62,7 @@ def save(path: Path, content: bytes, *, force: bool = False) -> None:
         elif path.exists() and not path.is_file():
             path.write_bytes(content)
         else:
-            _put(path.resolve(), content, force=force)
+            _put(Path(os.path.realpath(path)), content, force=force)  # `resolve` fails at loops
     except FileExistsError as error:
         raise _there_already(path) from error
     except OSError as error:

@@ -8,7 +8,7 @@ import typer
 from cli.commands.receipt import read_file
 from cli.error import usage
 from cli.opening import store, story, viewer
-from cli.pages import check_free, save
+from cli.pages import check_free, or_dash, save
 from cli.parameters import As, Force, MatchAt
 from cli.verdicts import facts
 from cli.world import World
@@ -31,7 +31,10 @@ def command(
     output: Annotated[
         str | None,
         typer.Option(
-            "--output", "-o", metavar="FILE", help="Where to; MATCH.bundle.zip if left out."
+            "--output",
+            "-o",
+            metavar="FILE",
+            help="Where to; - is stdout. MATCH.bundle.zip if left out.",
         ),
     ] = None,
     seen_by: As = None,
@@ -47,7 +50,9 @@ def command(
     with store(world) as kept:
         told = story(kept, address)
         contents = _contents(world, kept, told, viewer(told, seen_by), receipts or ())
-    path = Path(output or f"{contents.record.match.replace('/', '-')}.bundle.zip")
+    name = output or f"{contents.record.match.replace('/', '-')}.bundle.zip"
+    piped = or_dash(name) == "-"
+    path = Path("/dev/stdout" if piped else name)
     save(path, pack(contents), force=force)
     clean = not contents.verdict["violations"]
     found = {
@@ -60,7 +65,11 @@ def command(
     }
     where = "" if contents.verdict["standing"] else ", all in moves taken back"
     said = f"{path}: unpack it and run python3 verify.py"
-    world.answer(found, said if clean else f"{said} (the audit found violations{where})")
+    said = said if clean else f"{said} (the audit found violations{where})"
+    if piped:
+        world.say(said)  # behind the zip it would be a part of it
+    else:
+        world.answer(found, said)
 
 
 def _contents(

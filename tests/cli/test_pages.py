@@ -128,6 +128,19 @@ def test_a_link_is_followed(there):
     assert (True, b"new") == (link.is_symlink(), there.read_bytes())
 
 
+@pytest.mark.parametrize(
+    ("force", "code"), [(False, ExitCode.CONFLICT), (True, ExitCode.UNAVAILABLE)]
+)
+def test_a_link_to_itself_is_no_place_for_a_file(tmp_path, force, code):
+    """A link that leads nowhere but to itself is a name that is taken, and cannot be written."""
+    loop = tmp_path / "loop"
+    loop.symlink_to("loop")
+    with pytest.raises(CliError) as refused:
+        save(loop, b"new", force=force)
+    assert code == refused.value.exit_code
+    assert ["loop"] == names(tmp_path)
+
+
 def test_a_pipe_is_no_file_to_keep(tmp_path):
     """A pipe takes what is written, forced or not."""
     pipe, taken = tmp_path / "pipe", []
@@ -166,5 +179,8 @@ def test_stdout_by_name_is_stdout_wherever_it_goes(process, tmp_path):
 def test_a_chart_or_bundle_in_stdout(process):
     """What is never printed comes there too, if it is asked for by name."""
     process(f"ludwig record import {TWO}")
-    ran = process(f"ludwig bundle {TWO} -o /dev/stdout > file && head -c 2 file")
-    assert (ExitCode.DONE, "PK") == (ran.code, ran.out)
+    for name in ("/dev/stdout", "-"):
+        ran = process(f"ludwig bundle {TWO} -o {name} > file && head -c 2 file")
+        assert (ExitCode.DONE, "PK") == (ran.code, ran.out)
+        assert "run python3 verify.py" in ran.err
+    assert ExitCode.NO == process("tail -c 99 file | grep -q python3").code
