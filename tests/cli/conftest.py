@@ -81,6 +81,13 @@ def pair(ludwig):
     return ludwig
 
 
+@pytest.fixture
+def hall(ludwig):
+    """A fresh match between anna at blue, who begins, and bob at red."""
+    ludwig("new", "blue=anna", "red=bob", "--first", "blue", "--name", "hall")
+    return "hall"
+
+
 @pytest.fixture(scope="session")
 def library(tmp_path_factory):
     """A store with both bundled matches, its server kept running; only to be looked at."""
