@@ -127,7 +127,7 @@ def list_(
 
 @group.command("show")
 def show(context: typer.Context, match: LineAt, seen_by: As = None) -> None:
-    """Show a branch, or the match itself, at a position, with its notes."""
+    """Show a branch, or the match itself, with its notes."""
     from ludwig.branches import Bookkeeping, root_of
 
     world = World.of(context)
