@@ -113,8 +113,8 @@ def _offer(offer: Offer, *, wide: bool, marked: bool) -> Row:
     price = "    -" if offer.price is None else f"{offer.price:>5}"
     coins = f"+{offer.coins // 1000}" if offer.coins else ""
     name = Span(f"{tile.name[:_NAME]:<{_NAME}}", f"{tile.type}{' newest' if marked else ''}")
-    facts = f" {tile.size:>3} {tile.points:>2}{f' {centre(tile)}' if wide else ''}"
-    return (Span(f"{price} "), Span(f"{coins:<3}", "total"), name, Span(facts))
+    facts = f" {tile.size:>3} {tile.points}{f' {centre(tile)}' if wide else ''}"
+    return (Span(f"{price} "), Span(f"{coins:<4}", "total"), name, Span(facts))
 
 
 def _corridors(state: State) -> str:
