@@ -5,6 +5,7 @@ from typing import Any
 from cli.story import Story
 from domain.castle import Castle
 from domain.decisions import awaited
+from domain.final_scoring import ladder_band
 from domain.state import State
 from domain.visibility import Viewer
 from projections.question import question
@@ -48,8 +49,21 @@ def market_facts(state: State) -> Facts:
 
 
 def scores_facts(state: State) -> Facts:
-    """Returns points and money of every seat, and the final scores once there are any."""
-    return {"seats": [_score(state, index) for index in range(len(state.seats))]}
+    """Returns points and money of every seat, and the final scores once there are any.
+
+    Of a solo match that has ended also the rank that its total reaches (SOLO-3).
+    """
+    seats = {"seats": [_score(state, index) for index in range(len(state.seats))]}
+    reached = solo_rank(state)
+    return seats if reached is None else {**seats, "solo_rank": reached}
+
+
+def solo_rank(state: State) -> str | None:
+    """Returns the rank of a solo match as P-LADDER writes it; ``None`` before the end."""
+    if not state.solo or not state.final or not state.ranking:
+        return None
+    (score,) = state.final.values()
+    return ladder_band(state.profile.ladder, score.total)
 
 
 def castle_facts(state: State, index: int) -> Facts:

@@ -67,7 +67,7 @@ def owner(state: State, index: int) -> Picture:
 def table(state: State, columns: int, *, market: bool = True) -> Picture:
     """Returns the market, the seats, the favors, and the bonus cards that the viewer knows."""
     pictures = [draw_market(state, columns)] if market else []
-    pictures.append(draw_scores(state, columns))
+    pictures.append(stacked([draw_scores(state, columns), *_signs(state)], gap=0))
     if state.favors:
         favors = ", ".join(map(favor_name, state.favors))
         pictures.append(plain(f"King's Favors: {favors}", style="note"))
@@ -75,6 +75,14 @@ def table(state: State, columns: int, *, market: bool = True) -> Picture:
     if known:
         pictures.append(plain(*known, style="note"))
     return wrapped(stacked(pictures), columns)
+
+
+def _signs(state: State) -> Iterable[Picture]:
+    """Yields what the signs in the table of the seats mean, those that stand there."""
+    deciding = () if awaited(state) is None else ("> has to decide",)
+    master = () if state.solo or state.over or state.final else ("* is the Master Builder",)
+    if said := "   ".join((*deciding, *master)):
+        yield plain(f"   {said}", style="note")
 
 
 def _hand(state: State, index: int) -> str:

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from cli.facts import place_facts, scores_facts
+from cli.facts import place_facts, scores_facts, solo_rank
 from cli.opening import store, story, viewer
 from cli.screen import final_item, heading
 from cli.world import World
@@ -33,6 +33,7 @@ def run(world: World, match: str, seen_by: str | None) -> None:
         data = place_facts(told, seq, eyes) | (scores_facts(state) if state else {"seats": []})
         drawn = [heading(told, seq, eyes), *([draw_scores(state, world.columns)] if state else [])]
         if state is not None and state.final:
+            drawn += [_rank(reached)] if (reached := solo_rank(state)) else []
             drawn.append(_lines(state))
             data["lines"] = _line_facts(state)
         if noted := _noted(kept, told, seq):
@@ -51,6 +52,11 @@ def _noted(kept: "Matches", told: "Story", seq: int) -> dict[str, int]:
 def _noted_words(noted: dict[str, int]) -> str:
     points = ", ".join(f"{seat} {count:+d}" for seat, count in noted.items())
     return f"noted by rulings beside the record: {points}"
+
+
+def _rank(reached: str) -> Picture:
+    said = f"the rank reached: {reached}  "
+    return Picture(((Span(said, "total"), Span("[SOLO-3, P-LADDER]", "note")),))
 
 
 def _line_facts(state: State) -> list[dict[str, object]]:

@@ -1,6 +1,7 @@
 import pytest
 
 from cli.exit_code import ExitCode
+from domain.final_scoring import ladder_band
 
 TWO = "two-players-second-edition"
 FOUR = "four-players-second-edition"
@@ -225,3 +226,20 @@ def test_what_is_drawn_keeps_to_a_narrow_width(look, monkeypatch, words, columns
     for position in ("@60", "@r9", ""):
         lines = look(words[0], f"two{position}").out.splitlines()
         assert [] == [line for line in lines if len(line) > columns]
+
+
+def test_scores_of_a_solo_match_name_the_rank(ludwig):
+    """SOLO-3 P-LADDER: at the end `scores` says which rank the total reaches, before it nothing."""
+    ludwig("simulate", "--players", 1, "--bots", "swift", "--seed", "3", "--name", "alone")
+    data = ludwig("scores", "alone", "--json").data
+    assert ladder_band("second-edition", data["seats"][0]["final"]["total"]) == data["solo_rank"]
+    told = f"the rank reached: {data['solo_rank']}  [SOLO-3, P-LADDER]"
+    assert told in ludwig("scores", "alone").out
+    assert "solo_rank" not in ludwig("scores", "alone@r2", "--json").data
+    assert "rank" not in ludwig("scores", "alone@r2").out
+
+
+def test_show_says_what_the_signs_mean(look):
+    """Below the seats stand the signs that are used there: who has to decide, who is the Master."""
+    assert "   > has to decide   * is the Master Builder\n" in look("show", "two@60").out
+    assert "Master Builder" not in look("show", "two").out
