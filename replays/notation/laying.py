@@ -50,7 +50,8 @@ def _beside(castle: Castle, name: str, where: Beside) -> Placement:
     if len(legal) == 1 or len(meant) == 1:
         return (legal or meant)[0]
     if not meant:
-        raise NotationError(where.place, f"a way to join {name} to {where.neighbour} so", "none")
+        said = f"a way to join {name} to {where.neighbour} so"
+        raise NotationError(where.place, said, "none", _doors(name, castle.placed[index]))
     raise _ambiguous(castle.placed[index], where, legal or meant)
 
 
@@ -82,6 +83,15 @@ def _different(meant: Iterator[Placement]) -> list[Placement]:
         look = (placement.x, placement.y, placement.side, variant.outline, variant.entrances)
         looks.setdefault(look, placement)
     return list(looks.values())
+
+
+def _doors(name: str, old: PlacedTile) -> str:
+    """Returns which doors two tiles have, by their printed names, as a hint."""
+    kind = kind_of(name)
+    laid = (LAID[kind, 0, side].tile for side in _sides(name))
+    here = dict.fromkeys(door.name for tile in laid for door in doors_of(tile, 0))
+    there = (door.name for door in doors_of(old.tile, old.rotation))
+    return f"doors of {kind}: {' '.join(here)}; of {old.name}: {' '.join(there)}"
 
 
 def _ambiguous(old: PlacedTile, where: Beside, meant: list[Placement]) -> NotationError:

@@ -60,6 +60,21 @@ def test_words_that_mean_no_place_or_several(kind, words, expected):
     assert caught.value.expected.startswith(expected)
 
 
+@pytest.mark.parametrize(
+    ("kind", "doors"),
+    [
+        ("pantry", "E1 W2"),
+        ("stairs", "E1 W1"),
+        ("hallway", "N1 N2 N3 N4 N5 N6 E1 S1 S2 S3 S4 S5 S6 W1"),
+    ],
+)
+def test_doors_that_do_not_meet_are_answered_by_those_there_are(kind, doors):
+    """GEO-3: a door that a tile has not, and doors that cannot meet, bring the list of both."""
+    with pytest.raises(NotationError) as caught:
+        meant(FOYER, kind, "east of foyer, doors W9-E2")
+    assert caught.value.hint == f"doors of {kind}: {doors}; of foyer: N2 E2 W2"
+
+
 @pytest.mark.parametrize("seed", range(8))
 def test_every_placement_can_be_told_by_its_neighbour(seed):
     """GEO-5: the words for a placement mean that placement again, in any castle."""
