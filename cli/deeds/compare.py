@@ -1,5 +1,6 @@
 """``ludwig compare A[@POS] B[@POS]``: where two lines part and what came of each."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from cli.error import usage
@@ -12,13 +13,25 @@ from domain.events import Seat
 from domain.state import State
 from domain.visibility import Viewer
 from projections.wording import tile_name
-from replays.branching.parting import Parting, parted, result
-from replays.difference import Difference
-from replays.drawing.castle import draw_castle
+from replays.branching.parting import Gain, Parting, parted, result
+from replays.difference import Change, Difference
+from replays.drawing.castle import draw_castle, stands_whole
 from replays.drawing.picture import Picture, Row, Span, beside, plain, stacked
 from replays.positions import Position, parse, resolve
 
 _GAP = 4
+_NAMES = {"stage": "what is due", "turn": "whose turn", "master_builder": "Master Builder"}
+_STAGES = {
+    "keep": "bonus cards to keep",
+    "price": "prices to set",
+    "turn": "a tile to buy, or a pass",
+    "place": "a tile to place",
+    "reward": "rewards to take",
+    "utility": "a bonus card to keep",
+    "sleep": "tiles to put on the room deck",
+    "ended": "nothing: it has ended",
+    "abandoned": "nothing: it was abandoned",
+}
 
 
 def run(world: World, one: str, other: str, seen_by: str | None) -> int:
@@ -94,7 +107,10 @@ def _picture(world: World, pair: _Pair, found: Parting) -> Picture:
     pictures = [_heading(pair, found)]
     if not found.difference:
         return stacked([*pictures, plain("nothing differs")])
-    pictures += [_numbers(found.difference), _gains(found), _market(found.difference)]
+    pictures.append(_numbers(found.difference))
+    pictures.append(_gains("points by what they are for", found.categories))
+    pictures.append(_gains("the same points by rule", found.rules))
+    pictures.append(_market(found.difference))
     pictures += [_castles(world, pair, seat.seat) for seat in found.difference.seats if seat.tiles]
     return stacked([picture for picture in pictures if picture.rows])
 
@@ -114,29 +130,32 @@ def _heading(pair: _Pair, found: Parting) -> Picture:
 
 def _numbers(found: Difference) -> Picture:
     rows: list[Row] = [
-        (
-            Span(f"{seat.seat:>7} ", f"seat {seat.seat}"),
-            Span(f"{change.fact}: {_shown(change.before)} → {_shown(change.after)}"),
-        )
+        (Span(f"{seat.seat:>7} ", f"seat {seat.seat}"), Span(_changed(change)))
         for seat in found.seats
         for change in seat.numbers
     ]
-    rows += [
-        (Span(f"{change.fact}: {_shown(change.before)} → {_shown(change.after)}"),)
-        for change in found.table
-    ]
+    rows += [(Span(_changed(change)),) for change in found.table]
     return Picture(tuple(rows))
 
 
-def _gains(found: Parting) -> Picture:
-    rows = [
+def _changed(change: Change) -> str:
+    name = _NAMES.get(change.fact, change.fact.replace("_", " "))
+    before, after = (
+        _STAGES.get(str(value), value) if change.fact == "stage" else value
+        for value in (change.before, change.after)
+    )
+    return f"{name}: {_shown(before)} → {_shown(after)}"
+
+
+def _gains(heading: str, gains: Sequence[Gain]) -> Picture:
+    rows: list[Row] = [
         (
             Span(f"{gain.seat:>7} ", f"seat {gain.seat}"),
-            Span(f"{gain.what.replace('_', ' ')}: {gain.one:+d} → {gain.other:+d} points"),
+            Span(f"{gain.what.replace('_', ' ')}: {gain.one:+d} → {gain.other:+d}"),
         )
-        for gain in (*found.categories, *found.rules)
+        for gain in gains
     ]
-    return Picture(tuple(rows))
+    return Picture(((Span(heading, "title"),), *rows)) if rows else Picture(())
 
 
 def _market(found: Difference) -> Picture:
@@ -155,16 +174,25 @@ def _market(found: Difference) -> Picture:
 
 
 def _castles(world: World, pair: _Pair, seat: Seat) -> Picture:
-    width = (world.columns - _GAP) // 2
-    drawn = []
-    for letter, state in zip("AB", pair.states, strict=True):
-        index = state.index(seat)
-        castle = draw_castle(state.castles[index], width, unicode=world.unicode, legend=False)
-        drawn.append(
-            stacked([plain(f"{letter}", style="title"), owner(state, index), castle], gap=0)
-        )
-    return beside(drawn[0], drawn[1], _GAP)
+    """Returns a seat's castles beside each other, one below the other where they need the width."""
+    half = (world.columns - _GAP) // 2
+    shown = [state.castles[state.index(seat)] for state in pair.states]
+    narrow = all(stands_whole(castle, half) for castle in shown)
+    width = half if narrow else world.columns
+    one, other = (
+        _castle(world, letter, state, seat, width)
+        for letter, state in zip("AB", pair.states, strict=True)
+    )
+    return beside(one, other, _GAP) if narrow else stacked([one, other])
+
+
+def _castle(world: World, letter: str, state: State, seat: Seat, width: int) -> Picture:
+    index = state.index(seat)
+    castle = draw_castle(state.castles[index], width, unicode=world.unicode, legend=False)
+    return stacked([plain(letter, style="title"), owner(state, index), castle], gap=0)
 
 
 def _shown(value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
     return f"{value:,}" if isinstance(value, int) else "–" if value is None else str(value)

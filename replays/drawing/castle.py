@@ -39,6 +39,12 @@ def draw_castle(
     return draw_rooms(rooms, columns, unicode=unicode, legend=legend, scale=scale)
 
 
+def stands_whole(castle: Castle, columns: int) -> bool:
+    """Tells whether a castle fits into the columns without being drawn in strips."""
+    rooms = [_room(castle, index, newest=False) for index in range(len(castle.placed))]
+    return len(_strips(_frame(rooms), SCALES[-1], columns)) == 1
+
+
 def draw_tile(
     tile: Tile, *, unicode: bool = True, rotation: int = 0, scale: Scale | None = None
 ) -> Picture:

@@ -53,6 +53,23 @@ def test_castles_stand_side_by_side(bench):
     assert "they share 30 events" in out
 
 
+def test_castles_too_wide_for_that_stand_one_below_the_other(bench, monkeypatch):
+    """A castle that half the width would cut into strips has the whole of it."""
+    monkeypatch.setenv("COLUMNS", "50")
+    lines = bench("compare", TWO, "two@60").out.splitlines()
+    assert {"A", "B"} <= set(lines)
+    assert [] == [line for line in lines if line.startswith("A ") and line.endswith(" B")]
+
+
+def test_what_changed_is_told_in_words(bench):
+    """The table is told as people say it, and points under a heading for each way to add them."""
+    out = bench("compare", TWO, "two/mine").out
+    assert "what is due: nothing: it has ended → " in out
+    assert "last round: yes → no" in out
+    assert [] == [word for word in ("master_builder", "last_round", "room_deck") if word in out]
+    assert out.index("points by what they are for") < out.index("the same points by rule")
+
+
 def test_nothing_to_compare(bench):
     """Before the first event there is nothing to compare; unknown lines are not found."""
     assert ExitCode.USAGE == bench("compare", "two@0", TWO).code
