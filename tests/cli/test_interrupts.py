@@ -162,6 +162,15 @@ def test_processes_of_a_sweep_leave_interrupts_to_it(library):
     assert before == signal.pthread_sigmask(signal.SIG_BLOCK, ())
 
 
+@pytest.fixture
+def heeding():
+    """Lets this process be interrupted, though it may have been begun deaf to that."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("heeding")
 def test_an_interrupt_while_the_processes_of_a_sweep_start(library, monkeypatch):
     """Ctrl-C meanwhile is not lost: it arrives once they have started, and they end."""
     begun, context = [], sweeping.get_context("spawn")

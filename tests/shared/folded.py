@@ -6,6 +6,7 @@ from domain.decisions import awaited
 from domain.final_scoring import favor_count, holding
 from domain.tiles import FAVORS
 from projections.points import CATEGORIES
+from projections.question import question
 from projections.scores import SCORES
 from replays.drawing.scores import rank
 
@@ -36,7 +37,7 @@ def _shown(told, seq, viewer, categories):
         "over": state.over,
         "active": state.seat,
         "master": None if state.solo or not state.round else state.seats[state.master],
-        "ask": decision and [decision.seat, decision.ask.value],
+        "ask": decision and [decision.seat, question(state, decision)],
         "market": [offer._asdict() for offer in state.market],
         "hallways": decks.hallways,
         "stairs": decks.stairs,
