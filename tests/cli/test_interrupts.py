@@ -2,6 +2,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 
 import pytest
 
@@ -177,7 +178,8 @@ def test_an_interrupt_while_the_processes_of_a_sweep_start(library, monkeypatch)
 
     class Pressed:
         def Pool(self, *arguments):  # noqa: N802  as multiprocessing calls it
-            os.kill(os.getpid(), signal.SIGINT)
+            # To this thread, as to a process that has no others: those of pytest-xdist heed it.
+            signal.pthread_kill(threading.get_ident(), signal.SIGINT)
             begun.append(context.Pool(*arguments))
             return begun[0]
 
