@@ -32,6 +32,16 @@ LOOK: Final = Script(
 )
 
 
+# In one step: who builds the same view meanwhile must not keep a position without its rows.
+FORGET: Final = Script(
+    """
+    redis.call("HDEL", KEYS[1], ARGV[1])
+    redis.call("HDEL", KEYS[2], ARGV[2])
+    redis.call("DEL", KEYS[3], KEYS[4])
+    """
+)
+
+
 class Mark(NamedTuple):
     """Where a view is: its position, and the bytes that say so, unlike those of any other write."""
 
@@ -181,9 +191,12 @@ class Views(RedisTrackingRecorder):
         if not self._suffix:
             raise ValueError(names)
         for name in names:
-            self._ask("HDEL", self.store.keys.tracking, self.tracking_name(name))
-            self._ask("HDEL", self._stopped_key, name + self._suffix)
-            self._ask("DEL", self.key(name), self.total_key(name))
+            keys = [self.store.keys.tracking, self._stopped_key]
+            keys += [self.key(name), self.total_key(name)]
+            with reaching("forget a view", outcome_unknown=True):
+                FORGET.call(
+                    self.store.client, keys, [self.tracking_name(name), name + self._suffix]
+                )
 
     def swap(self, name: str, live: "Views") -> Swapped:
         """Puts a rebuilt view in the live one's place, if it is as far on or further."""

@@ -1,7 +1,9 @@
 import pytest
 
+from ludwig.projecting import views
 from ludwig.projecting.projector import Projector
-from ludwig.projecting.views import Views
+from ludwig.projecting.views import NAMES, Views
+from ludwig.redis_streams import script
 
 
 def test_a_rebuild_takes_the_place_of_the_live_view(
@@ -54,6 +56,36 @@ def test_a_rebuild_forgets_an_unfinished_one(matches, projections, play, discrep
     for store in matches.store.partitions:
         store.client.hset(Views(store, rebuilding=True).key("castles"), "ghost", b"")
     projections.rebuild()
+    assert () == discrepancies()
+
+
+def test_what_is_forgotten_is_forgotten_in_one_step(
+    matches, projections, play, discrepancies, monkeypatch
+):
+    """Whoever builds the same views meanwhile begins again, never goes on without rows."""
+    play(20, decisions=10)
+    projections.catch_up()
+    number = next(s.partition for s in projections.status() if s.matches)
+    store = matches.store.partitions[number]
+
+    def before_each(send):
+        def sent(*words):
+            with monkeypatch.context() as alone:
+                for module, own in commands:
+                    alone.setattr(module, "command", own)
+                Projector(matches, number, rebuilding=True).catch_up()
+            return send(*words)
+
+        return sent
+
+    commands = [(module, module.command) for module in (views, script)]
+    with monkeypatch.context() as rivalled:
+        for module, own in commands:
+            rivalled.setattr(module, "command", before_each(own))
+        Views(store, rebuilding=True).forget(NAMES)
+    Projector(matches, number, rebuilding=True).catch_up()
+    for name in NAMES:
+        assert Views(store, rebuilding=True).swap(name, Views(store)).done
     assert () == discrepancies()
 
 
